@@ -1,0 +1,269 @@
+"""Settings of the whole project, read from the environment; ``docs/operations.md`` lists the variables.
+
+Without any variable this is an installation for one machine: a SQLite file, a broker in a second
+SQLite file and a secret key, all under ``var/``. ``DATABASE_URL`` and ``CELERY_BROKER_URL`` put the same
+code on PostgreSQL and Redis; ``GOUJI_PRODUCTION=true`` insists on what the open internet needs.
+"""
+
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import environ
+from django.utils.translation import gettext_lazy as _
+
+from gouji.secret_key import secret_key_in
+
+env = environ.Env()
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+VAR_DIR = Path(env.str("GOUJI_VAR", default=str(BASE_DIR / "var")))
+VAR_DIR.mkdir(parents=True, exist_ok=True)
+
+# ---------------------------------------------------------------- where and how safe
+
+PRODUCTION: bool = env.bool("GOUJI_PRODUCTION", default=False)
+DEBUG: bool = env.bool("DJANGO_DEBUG", default=False)
+SECRET_KEY: str = (
+    env.str("SECRET_KEY")
+    if PRODUCTION
+    else env.str("SECRET_KEY", default="") or secret_key_in(VAR_DIR)
+)
+ALLOWED_HOSTS: list[str] = (
+    env.list("ALLOWED_HOSTS")
+    if PRODUCTION
+    else env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
+)
+CSRF_TRUSTED_ORIGINS: list[str] = env.list("CSRF_TRUSTED_ORIGINS", default=[])
+
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = PRODUCTION
+SECURE_SSL_REDIRECT = PRODUCTION
+SECURE_REDIRECT_EXEMPT = [r"^healthz/"]  # asked by machines inside, without TLS
+SECURE_HSTS_SECONDS = 365 * 24 * 3600 if PRODUCTION else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = PRODUCTION
+if env.bool("GOUJI_BEHIND_PROXY", default=False):
+    # Only behind a proxy that sets this header itself: otherwise anybody could claim to use TLS.
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+X_FRAME_OPTIONS = "DENY"
+DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024  # bytes; the longest body is a record of one hand
+
+# ---------------------------------------------------------------- the parts
+
+INSTALLED_APPS = [
+    "gouji.apps.GoujiConfig",
+    "tables",
+    "scoring",
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "rest_framework",
+    "django_filters",
+    "drf_spectacular",
+    "drf_spectacular_sidecar",
+    "axes",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "axes.middleware.AxesMiddleware",
+]
+
+ROOT_URLCONF = "gouji.urls"
+WSGI_APPLICATION = "gouji.wsgi.application"
+ASGI_APPLICATION = "gouji.asgi.application"
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ]
+        },
+    }
+]
+
+# What follows from an event, in this order and in the event's own transaction: dotted paths of
+# projectors. A list rather than signals, so that everybody can read what happens and when.
+PROJECTORS: list[str] = []
+
+# ---------------------------------------------------------------- database
+
+
+def database() -> dict[str, Any]:
+    """Return the database of ``DATABASE_URL``, with what each vendor needs under many writers.
+
+    ``ATOMIC_REQUESTS`` stays off on both: a submit owns its transaction, and on SQLite every GET would
+    otherwise queue for the write lock.
+    """
+    found: dict[str, Any] = env.db_url(
+        "DATABASE_URL", default=f"sqlite:///{VAR_DIR / 'gouji.sqlite3'}"
+    )
+    found["ATOMIC_REQUESTS"] = False
+    if found["ENGINE"].endswith("sqlite3"):
+        # IMMEDIATE: writers queue instead of failing half-way. FULL: what was acknowledged survives
+        # a power cut, as on PostgreSQL.
+        found["OPTIONS"] = {
+            "transaction_mode": "IMMEDIATE",
+            "timeout": 20,  # seconds a writer waits for its turn
+            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;"
+            " PRAGMA temp_store=MEMORY; PRAGMA cache_size=-16000;",
+        }
+        return found
+    pool_size = env.int("DATABASE_POOL_SIZE", default=10)
+    options = found.setdefault("OPTIONS", {})
+    options.setdefault("application_name", "gouji")
+    if pool_size:
+        options["pool"] = {"min_size": 1, "max_size": pool_size, "timeout": 10}
+    else:
+        found["CONN_MAX_AGE"] = 60
+        found["CONN_HEALTH_CHECKS"] = True
+    return found
+
+
+DATABASES = {"default": database()}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+CACHES = {"default": env.cache_url("CACHE_URL", default="locmemcache://")}
+
+# ---------------------------------------------------------------- Celery
+
+CELERY_BROKER_URL: str = env.str(
+    "CELERY_BROKER_URL", default=f"sqla+sqlite:///{VAR_DIR / 'broker.sqlite3'}"
+)
+CELERY_TASK_IGNORE_RESULT = True  # the outcome of a task is an event
+CELERY_TASK_ACKS_LATE = True  # tasks may run twice, they must not get lost with a worker
+CELERY_TASK_REJECT_ON_WORKER_LOST = True
+CELERY_TASK_TIME_LIMIT = 60  # seconds; the threads pool has no way to enforce it
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_ENABLE_REMOTE_CONTROL = False  # the SQL transport has no fan-out
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+# A player waits while a message is published: give up soon and leave the rest to the sweep.
+CELERY_BROKER_CONNECTION_TIMEOUT = 2
+CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0.1}
+if CELERY_BROKER_URL.startswith(("redis:", "rediss:")):
+    # Seconds after which a message that a killed worker held is delivered again.
+    CELERY_BROKER_TRANSPORT_OPTIONS = {
+        "visibility_timeout": 120,
+        "socket_timeout": 5,
+        "socket_connect_timeout": 2,
+    }
+CELERY_TIMEZONE = "UTC"
+# The schedule is this list; nothing about it needs to be remembered between starts.
+CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
+CELERY_BEAT_SCHEDULE = {
+    "sweep": {
+        "task": "tables.tasks.sweep",
+        "schedule": timedelta(seconds=1),
+        # A sweep that waited longer is overtaken by the next one.
+        "options": {"expires": 5},
+    },
+}
+
+# ---------------------------------------------------------------- people
+
+AUTHENTICATION_BACKENDS = [
+    "axes.backends.AxesStandaloneBackend",
+    "django.contrib.auth.backends.ModelBackend",
+]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in (
+        "UserAttributeSimilarityValidator",
+        "MinimumLengthValidator",
+        "CommonPasswordValidator",
+        "NumericPasswordValidator",
+    )
+]
+# Five wrong passwords for one account from one address: a quarter of an hour's rest.
+AXES_FAILURE_LIMIT = 5
+AXES_COOLOFF_TIME = timedelta(minutes=15)
+AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
+AXES_RESET_ON_SUCCESS = True
+AXES_VERBOSE = False
+
+# ---------------------------------------------------------------- API
+
+REST_FRAMEWORK: dict[str, Any] = {
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "TEST_REQUEST_DEFAULT_FORMAT": "json",
+}
+
+SPECTACULAR_SETTINGS: dict[str, Any] = {
+    "TITLE": "Gouji",
+    "DESCRIPTION": "Chinese shedding card games at club level: tables, hands, clocks and disputes.",
+    "VERSION": "1",
+    "OAS_VERSION": "3.1.0",
+    "SCHEMA_PATH_PREFIX": r"/api/v1",
+    "SERVE_INCLUDE_SCHEMA": False,
+    # Served from this machine: the browsable page needs no content network.
+    "SWAGGER_UI_DIST": "SIDECAR",
+    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
+    "REDOC_DIST": "SIDECAR",
+}
+
+# ---------------------------------------------------------------- language and time
+
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", _("English")), ("zh-hans", _("Simplified Chinese"))]
+LOCALE_PATHS = [BASE_DIR / "locale"]
+USE_I18N = True
+USE_TZ = True
+TIME_ZONE = "UTC"
+
+# ---------------------------------------------------------------- static files
+
+STATIC_URL = "static/"
+STATIC_ROOT = VAR_DIR / "static"
+STATICFILES_DIRS = [BASE_DIR / "static"] if (BASE_DIR / "static").is_dir() else []
+# On one machine files are served from where they lie; in production from what collectstatic made.
+WHITENOISE_USE_FINDERS = not PRODUCTION
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {
+        "BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"
+        if PRODUCTION
+        else "django.contrib.staticfiles.storage.StaticFilesStorage"
+    },
+}
+
+# ---------------------------------------------------------------- logs
+
+# Lines name tables, hands and seats, never cards: request bodies, task arguments and event payloads
+# are not logged at any level.
+LOG_LEVEL: str = env.str("LOG_LEVEL", default="INFO")
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {
+        "line": {"format": "{asctime} {levelname} {name} {message}", "style": "{"},
+    },
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["console"], "level": "WARNING"},
+    "loggers": {
+        **{name: {"level": LOG_LEVEL} for name in ("gouji", "tables", "scoring")},
+        # Django's own handlers would mail the request of an error; a line with its trace is enough.
+        "django": {"handlers": [], "level": "WARNING"},
+        "django.server": {"handlers": ["console"], "level": "INFO", "propagate": False},
+        # One line a second for the sweep tells nothing.
+        "celery": {"level": "WARNING"},
+    },
+}

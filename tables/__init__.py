@@ -1,0 +1,1 @@
+"""A night at the tables: people, seats, ledger, play, disputes."""
