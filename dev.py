@@ -1,4 +1,4 @@
-"""Build the environment in ``.venv`` and run something in it; needs nothing but Python 3.11 or newer.
+"""Build the environment in ``.venv`` and run something in it; needs only Python 3.11 or newer.
 
     python3 dev.py setup [run|dev|ci]     install that lock (default: run)
     python3 dev.py run [arguments]        install the run lock, then ``manage.py up``
@@ -42,7 +42,7 @@ def main(arguments: list[str]) -> int:
 
 
 def install(lock: str) -> None:
-    """Bring ``.venv`` to the lock ``requirements/<lock>.txt``, unless it or a larger one is there."""
+    """Bring ``.venv`` to ``requirements/<lock>.txt``, unless that or a larger lock is there."""
     if sys.version_info < (3, 11):
         sys.exit(f"Python 3.11 or newer is needed, this is {sys.version.split()[0]}")
     if any(is_installed(larger) for larger in LOCKS[LOCKS.index(lock) :]):
@@ -74,12 +74,12 @@ def install_packages(lock_file: Path) -> None:
 
 
 def in_venv(*arguments: str) -> int:
-    """Run Python of ``.venv``; where the system can, in place of this process, so signals arrive."""
+    """Run the Python of ``.venv``; where the system can, in place of this process, for signals."""
     command = [str(PYTHON), *arguments]
     os.chdir(ROOT)
-    if os.name == "nt":
-        return subprocess.call(command)
-    os.execv(command[0], command)
+    if os.name != "nt":
+        os.execv(command[0], command)
+    return subprocess.call(command)
 
 
 def requirements(lock: str) -> Path:

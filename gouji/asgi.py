@@ -1,4 +1,7 @@
-"""What an ASGI server runs. The API is served by WSGI: its views are synchronous, and cost a thread hop each here."""
+"""What an ASGI server runs.
+
+The API belongs on WSGI: its views are synchronous, and here each request costs a thread hop.
+"""
 
 import os
 

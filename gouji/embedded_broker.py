@@ -5,10 +5,10 @@ defaults. Here it polls twenty times a second, forgets what was delivered, and u
 log. Losing the last messages in a power cut is no harm (see :mod:`gouji.celery`), hence NORMAL.
 """
 
-from typing import Any, cast
+from typing import Any
 
 from kombu.transport import sqlalchemy as sqla
-from sqlalchemy import Engine, event
+from sqlalchemy import Engine, delete, event
 
 PRAGMAS = ("journal_mode=WAL", "synchronous=NORMAL", "busy_timeout=20000")
 
@@ -17,16 +17,15 @@ class Channel(sqla.Channel):
     """A channel whose table holds only messages that wait."""
 
     def _engine_from_config(self) -> Engine:
-        engine = cast("Engine", super()._engine_from_config())
+        engine = super()._engine_from_config()
         if engine.dialect.name == "sqlite":
             event.listen(engine, "connect", _tune)
         return engine
 
-    def _get(self, queue: str) -> Any:
-        payload = super()._get(queue)
-        self._query_all(queue).filter(self.message_cls.visible.is_(False)).delete(
-            synchronize_session=False
-        )
+    def _get(self, queue: str, timeout: float | None = None) -> Any:  # noqa: ARG002 (kombu's)
+        payload = super()._get(queue)  # raises Empty; otherwise marks the message as delivered
+        message = self.message_cls
+        self.session.execute(delete(message).where(message.visible.is_(False)))
         self.session.commit()
         return payload
 

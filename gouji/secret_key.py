@@ -3,6 +3,7 @@
 import os
 import secrets
 import tempfile
+from contextlib import suppress
 from pathlib import Path
 
 
@@ -18,8 +19,6 @@ def secret_key_in(folder: Path) -> str:
         with tempfile.NamedTemporaryFile("w", dir=folder, prefix=".secret_key-") as draft:
             draft.write(secrets.token_urlsafe(48))
             draft.flush()
-            try:
+            with suppress(FileExistsError):  # another process was first; its key is the key
                 os.link(draft.name, path)
-            except FileExistsError:
-                pass  # another process was first; its key is the key
     return path.read_text(encoding="ascii")

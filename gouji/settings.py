@@ -1,8 +1,8 @@
-"""Settings of the whole project, read from the environment; ``docs/operations.md`` lists the variables.
+"""Settings of the whole project, read from the environment; see ``docs/operations.md``.
 
 Without any variable this is an installation for one machine: a SQLite file, a broker in a second
-SQLite file and a secret key, all under ``var/``. ``DATABASE_URL`` and ``CELERY_BROKER_URL`` put the same
-code on PostgreSQL and Redis; ``GOUJI_PRODUCTION=true`` insists on what the open internet needs.
+SQLite file and a secret key, all under ``var/``. ``DATABASE_URL`` and ``CELERY_BROKER_URL`` put the
+same code on PostgreSQL and Redis; ``GOUJI_PRODUCTION=true`` insists on what an open network needs.
 """
 
 from datetime import timedelta
@@ -108,8 +108,8 @@ PROJECTORS: list[str] = []
 def database() -> dict[str, Any]:
     """Return the database of ``DATABASE_URL``, with what each vendor needs under many writers.
 
-    ``ATOMIC_REQUESTS`` stays off on both: a submit owns its transaction, and on SQLite every GET would
-    otherwise queue for the write lock.
+    ``ATOMIC_REQUESTS`` stays off on both: a submit owns its transaction, and on SQLite every GET
+    would otherwise queue for the write lock.
     """
     found: dict[str, Any] = env.db_url(
         "DATABASE_URL", default=f"sqlite:///{VAR_DIR / 'gouji.sqlite3'}"
@@ -121,8 +121,8 @@ def database() -> dict[str, Any]:
         found["OPTIONS"] = {
             "transaction_mode": "IMMEDIATE",
             "timeout": 20,  # seconds a writer waits for its turn
-            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;"
-            " PRAGMA temp_store=MEMORY; PRAGMA cache_size=-16000;",
+            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;"
+            " PRAGMA foreign_keys=ON; PRAGMA temp_store=MEMORY; PRAGMA cache_size=-16000;",
         }
         return found
     pool_size = env.int("DATABASE_POOL_SIZE", default=10)

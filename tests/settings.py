@@ -5,8 +5,8 @@ import tempfile
 
 os.environ.setdefault("SECRET_KEY", "only-for-tests")
 
-from gouji.settings import *  # noqa: E402, F403
-from gouji.settings import DATABASES  # noqa: E402
+from gouji.settings import *  # noqa: F403
+from gouji.settings import DATABASES
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 AXES_ENABLED = False

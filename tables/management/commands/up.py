@@ -1,0 +1,105 @@
+"""``manage.py up``: an installation on one machine, from nothing to a running server."""
+
+import os
+import socket
+import sys
+from typing import Any
+from urllib.error import URLError
+from urllib.request import urlopen
+
+from django.core.management import call_command, get_commands
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from tables.management.processes import Processes
+
+START_UP = 60  # seconds until the web process has to answer
+
+
+class Command(BaseCommand):
+    """Migrates, prepares the demo club, and runs web, worker and beat until it is stopped."""
+
+    help = __doc__
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--host", default=os.environ.get("GOUJI_HOST", "127.0.0.1"))
+        parser.add_argument("--port", type=int, default=int(os.environ.get("GOUJI_PORT", "8000")))
+        parser.add_argument("--no-demo", action="store_true", help="leave the database as it is")
+        parser.add_argument("--threads", type=int, default=8, help="requests answered at once")
+        parser.add_argument("--worker-threads", type=int, default=2, help="tasks run at once")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        host, port = options["host"], options["port"]
+        _refuse_taken_port(host, port)
+        call_command("migrate", interactive=False, verbosity=0)
+        address = f"http://{_visible(host)}:{port}"
+        if not options["no_demo"] and "demo" in get_commands():
+            call_command("demo", base_url=address, stdout=self.stdout)
+        processes = Processes()
+        processes.stop_on_signals()
+        try:
+            for name, command in _commands(options).items():
+                processes.start(name, command, os.environ)
+            self._announce(processes, address)
+            ended = processes.wait()
+        finally:
+            processes.stop()
+        if ended and not processes.stopping:
+            raise CommandError(f"{ended} ended unasked; everything is stopped", returncode=1)
+        self.stdout.write("Stopped.")
+
+    def _announce(self, processes: Processes, address: str) -> None:
+        """Print the addresses as soon as they answer."""
+        for _ in range(START_UP * 2):
+            if processes.wait(0.5) or processes.stopping:
+                return
+            if _answers(f"{address}/healthz/ready"):
+                break
+        self.stdout.write(
+            f"\n  API      {address}/api/v1/\n  its page {address}/api/v1/docs\n"
+            f"  admin    {address}/admin/\n\nCtrl-C stops everything.\n"
+        )
+        self.stdout.flush()
+
+
+def _commands(options: dict[str, Any]) -> dict[str, list[str]]:
+    """Return the three children's command lines."""
+    granian = (
+        f"granian gouji.wsgi:application --interface wsgi --no-ws --log-level warning"
+        f" --host {options['host']} --port {options['port']} --blocking-threads {options['threads']}"
+    )
+    worker = (
+        f"celery -A gouji.celery:app worker --pool threads --concurrency {options['worker_threads']}"
+        " --without-gossip --without-mingle --without-heartbeat --loglevel warning"
+    )
+    beat = "celery -A gouji.celery:app beat --pidfile= --loglevel warning"
+    children = {"web": granian, "worker": worker, "beat": beat}
+    return {name: [sys.executable, "-m", *line.split()] for name, line in children.items()}
+
+
+def _refuse_taken_port(host: str, port: int) -> None:
+    """Say so before anything is prepared, rather than let the web process die of it."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.socket(family) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError as error:
+            raise CommandError(
+                f"{host}:{port} is not free ({error.strerror}); try --port or GOUJI_PORT"
+            ) from None
+
+
+def _visible(host: str) -> str:
+    """Return the name under which this machine itself reaches ``host``."""
+    if host in ("0.0.0.0", "::", ""):  # noqa: S104 (compared, not bound)
+        return "127.0.0.1"
+    return f"[{host}]" if ":" in host else host
+
+
+def _answers(url: str) -> bool:
+    """Whether the address answers with a success."""
+    try:
+        with urlopen(url, timeout=2):  # noqa: S310 (our own http address)
+            return True
+    except (URLError, OSError):
+        return False
