@@ -35,7 +35,7 @@ check: setup-dev ## Lint, format, types, import contracts, migrations
 	@$(PY) -m ruff check .
 	@$(PY) -m ruff format --check .
 	@$(PY) -m mypy
-	@.venv/bin/lint-imports
+	@.venv/bin/lint-imports --no-logo
 	@$(PY) manage.py makemigrations --check --dry-run
 
 format: setup-dev ## Format the code and repair what ruff can repair

@@ -18,7 +18,8 @@ env = environ.Env()
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = Path(env.str("GOUJI_VAR", default=str(BASE_DIR / "var")))
-VAR_DIR.mkdir(parents=True, exist_ok=True)
+STATIC_ROOT = VAR_DIR / "static"  # filled by collectstatic, in production only
+STATIC_ROOT.mkdir(parents=True, exist_ok=True)
 
 # ---------------------------------------------------------------- where and how safe
 
@@ -232,7 +233,6 @@ TIME_ZONE = "UTC"
 # ---------------------------------------------------------------- static files
 
 STATIC_URL = "static/"
-STATIC_ROOT = VAR_DIR / "static"
 STATICFILES_DIRS = [BASE_DIR / "static"] if (BASE_DIR / "static").is_dir() else []
 # On one machine files are served from where they lie; in production from what collectstatic made.
 WHITENOISE_USE_FINDERS = not PRODUCTION

@@ -3,10 +3,13 @@
 import os
 import tempfile
 
+# Whatever is written lies in a folder that goes with the process, not in the developer's var/.
+_folder = tempfile.TemporaryDirectory(prefix="gouji-tests-")
+os.environ["GOUJI_VAR"] = _folder.name
 os.environ.setdefault("SECRET_KEY", "only-for-tests")
 
-from gouji.settings import *  # noqa: F403
-from gouji.settings import DATABASES
+from gouji.settings import *  # noqa: E402, F403
+from gouji.settings import DATABASES  # noqa: E402
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 AXES_ENABLED = False
@@ -22,7 +25,6 @@ CELERY_BROKER_URL = "memory://"
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     # A file for each test process: two threads of a test are then real writers with real locks,
     # which a database in memory would not give them.
-    _folder = tempfile.TemporaryDirectory(prefix="gouji-tests-")
     DATABASES["default"]["TEST"] = {"NAME": f"{_folder.name}/test.sqlite3"}
     DATABASES["default"]["OPTIONS"]["init_command"] += " PRAGMA synchronous=OFF;"
 else:

@@ -3,8 +3,9 @@
 import os
 import socket
 import sys
+from http import HTTPStatus
 from typing import Any
-from urllib.error import URLError
+from urllib.error import HTTPError
 from urllib.request import urlopen
 
 from django.core.management import call_command, get_commands
@@ -12,7 +13,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from tables.management.processes import Processes
 
-START_UP = 60  # seconds until the web process has to answer
+LOOK_AGAIN = 0.3  # seconds between two questions whether the web process answers
 
 
 class Command(BaseCommand):
@@ -22,7 +23,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--host", default=os.environ.get("GOUJI_HOST", "127.0.0.1"))
-        parser.add_argument("--port", type=int, default=int(os.environ.get("GOUJI_PORT", "8000")))
+        parser.add_argument("--port", type=int, default=os.environ.get("GOUJI_PORT", "8000"))
         parser.add_argument("--no-demo", action="store_true", help="leave the database as it is")
         parser.add_argument("--threads", type=int, default=8, help="requests answered at once")
         parser.add_argument("--worker-threads", type=int, default=2, help="tasks run at once")
@@ -39,37 +40,37 @@ class Command(BaseCommand):
         try:
             for name, command in _commands(options).items():
                 processes.start(name, command, os.environ)
-            self._announce(processes, address)
-            ended = processes.wait()
+            ended = self._announce(processes, address) or processes.wait()
         finally:
             processes.stop()
         if ended and not processes.stopping:
             raise CommandError(f"{ended} ended unasked; everything is stopped", returncode=1)
         self.stdout.write("Stopped.")
 
-    def _announce(self, processes: Processes, address: str) -> None:
-        """Print the addresses as soon as they answer."""
-        for _ in range(START_UP * 2):
-            if processes.wait(0.5) or processes.stopping:
-                return
-            if _answers(f"{address}/healthz/ready"):
-                break
+    def _announce(self, processes: Processes, address: str) -> str | None:
+        """Print the addresses as soon as they answer; return a child's name if it ends before."""
+        while not _answers(f"{address}/healthz/ready"):
+            if (ended := processes.wait(LOOK_AGAIN)) or processes.stopping:
+                return ended
         self.stdout.write(
             f"\n  API      {address}/api/v1/\n  its page {address}/api/v1/docs\n"
             f"  admin    {address}/admin/\n\nCtrl-C stops everything.\n"
         )
         self.stdout.flush()
+        return None
 
 
 def _commands(options: dict[str, Any]) -> dict[str, list[str]]:
     """Return the three children's command lines."""
     granian = (
-        f"granian gouji.wsgi:application --interface wsgi --no-ws --log-level warning"
-        f" --host {options['host']} --port {options['port']} --blocking-threads {options['threads']}"
+        "granian gouji.wsgi:application --interface wsgi --no-ws --log-level warning"
+        f" --host {options['host']} --port {options['port']}"
+        f" --blocking-threads {options['threads']}"
     )
     worker = (
-        f"celery -A gouji.celery:app worker --pool threads --concurrency {options['worker_threads']}"
-        " --without-gossip --without-mingle --without-heartbeat --loglevel warning"
+        "celery -A gouji.celery:app worker --loglevel warning"
+        " --without-gossip --without-mingle --without-heartbeat"
+        f" --pool threads --concurrency {options['worker_threads']}"
     )
     beat = "celery -A gouji.celery:app beat --pidfile= --loglevel warning"
     children = {"web": granian, "worker": worker, "beat": beat}
@@ -97,9 +98,11 @@ def _visible(host: str) -> str:
 
 
 def _answers(url: str) -> bool:
-    """Whether the address answers with a success."""
+    """Whether the address answers; that this machine's name is refused there is an answer too."""
     try:
         with urlopen(url, timeout=2):  # noqa: S310 (our own http address)
             return True
-    except (URLError, OSError):
+    except HTTPError as refusal:
+        return refusal.code < HTTPStatus.INTERNAL_SERVER_ERROR
+    except OSError:
         return False

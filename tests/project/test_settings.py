@@ -1,0 +1,83 @@
+"""What the environment makes of the settings, seen from fresh processes."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+ASK = """
+import json, os
+from gouji import settings
+print(json.dumps({name: getattr(settings, name) for name in %r}, default=str))
+"""
+
+
+def settings(var: Path, *names: str, **environment: str) -> dict[str, object]:
+    """Return settings as a new process with just these variables has them."""
+    answer = subprocess.run(
+        [sys.executable, "-c", ASK % (names,)],
+        env={"PATH": os.environ["PATH"], "GOUJI_VAR": str(var), **environment},
+        cwd=ROOT,
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    return json.loads(answer.stdout)
+
+
+def test_without_any_variable_everything_lies_in_one_folder(tmp_path: Path) -> None:
+    found = settings(tmp_path, "DATABASES", "CELERY_BROKER_URL", "DEBUG", "SECRET_KEY")
+
+    assert found["DATABASES"]["default"]["NAME"] == str(tmp_path / "gouji.sqlite3")
+    assert found["CELERY_BROKER_URL"] == f"sqla+sqlite:///{tmp_path / 'broker.sqlite3'}"
+    assert found["SECRET_KEY"] == (tmp_path / "secret_key").read_text()
+    assert found["DEBUG"] is False
+
+
+def test_sqlite_queues_its_writers_and_keeps_what_it_acknowledged(tmp_path: Path) -> None:
+    database = settings(tmp_path, "DATABASES")["DATABASES"]["default"]
+
+    assert database["OPTIONS"]["transaction_mode"] == "IMMEDIATE"
+    assert "synchronous=FULL" in database["OPTIONS"]["init_command"]
+    assert database["ATOMIC_REQUESTS"] is False
+
+
+def test_a_database_url_moves_to_postgresql(tmp_path: Path) -> None:
+    url = "postgresql://club@db.example:5433/tables"
+    database = settings(tmp_path, "DATABASES", DATABASE_URL=url)["DATABASES"]["default"]
+
+    assert database["ENGINE"] == "django.db.backends.postgresql"
+    assert (database["HOST"], database["PORT"], database["NAME"]) == ("db.example", 5433, "tables")
+    assert database["OPTIONS"]["pool"]["max_size"] > 1
+    assert database["ATOMIC_REQUESTS"] is False
+
+
+@pytest.mark.parametrize("missing", ["SECRET_KEY", "ALLOWED_HOSTS"])
+def test_production_insists_on_what_it_needs(tmp_path: Path, missing: str) -> None:
+    given = {"SECRET_KEY": "k" * 50, "ALLOWED_HOSTS": "cards.example", "GOUJI_PRODUCTION": "true"}
+    del given[missing]
+
+    with pytest.raises(subprocess.CalledProcessError) as failure:
+        settings(tmp_path, "DEBUG", **given)
+
+    assert missing in failure.value.stderr
+
+
+def test_production_passes_djangos_own_deployment_check(tmp_path: Path) -> None:
+    subprocess.run(
+        [sys.executable, "manage.py", "check", "--deploy", "--fail-level", "WARNING"],
+        env={
+            "PATH": os.environ["PATH"],
+            "GOUJI_VAR": str(tmp_path),
+            "GOUJI_PRODUCTION": "true",
+            "SECRET_KEY": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ",
+            "ALLOWED_HOSTS": "cards.example",
+        },
+        cwd=ROOT,
+        check=True,
+        capture_output=True,
+    )
