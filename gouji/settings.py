@@ -25,15 +25,9 @@ STATIC_ROOT.mkdir(parents=True, exist_ok=True)
 
 PRODUCTION: bool = env.bool("GOUJI_PRODUCTION", default=False)
 DEBUG: bool = env.bool("DJANGO_DEBUG", default=False)
-SECRET_KEY: str = (
-    env.str("SECRET_KEY")
-    if PRODUCTION
-    else env.str("SECRET_KEY", default="") or secret_key_in(VAR_DIR)
-)
+SECRET_KEY: str = env.str("SECRET_KEY") if PRODUCTION else env.str("SECRET_KEY", default="") or secret_key_in(VAR_DIR)
 ALLOWED_HOSTS: list[str] = (
-    env.list("ALLOWED_HOSTS")
-    if PRODUCTION
-    else env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
+    env.list("ALLOWED_HOSTS") if PRODUCTION else env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
 )
 CSRF_TRUSTED_ORIGINS: list[str] = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 
@@ -112,9 +106,7 @@ def database() -> dict[str, Any]:
     ``ATOMIC_REQUESTS`` stays off on both: a submit owns its transaction, and on SQLite every GET
     would otherwise queue for the write lock.
     """
-    found: dict[str, Any] = env.db_url(
-        "DATABASE_URL", default=f"sqlite:///{VAR_DIR / 'gouji.sqlite3'}"
-    )
+    found: dict[str, Any] = env.db_url("DATABASE_URL", default=f"sqlite:///{VAR_DIR / 'gouji.sqlite3'}")
     found["ATOMIC_REQUESTS"] = False
     if found["ENGINE"].endswith("sqlite3"):
         # IMMEDIATE: writers queue instead of failing half-way. FULL: what was acknowledged survives
@@ -143,9 +135,7 @@ CACHES = {"default": env.cache_url("CACHE_URL", default="locmemcache://")}
 
 # ---------------------------------------------------------------- Celery
 
-CELERY_BROKER_URL: str = env.str(
-    "CELERY_BROKER_URL", default=f"sqla+sqlite:///{VAR_DIR / 'broker.sqlite3'}"
-)
+CELERY_BROKER_URL: str = env.str("CELERY_BROKER_URL", default=f"sqla+sqlite:///{VAR_DIR / 'broker.sqlite3'}")
 CELERY_TASK_IGNORE_RESULT = True  # the outcome of a task is an event
 CELERY_TASK_ACKS_LATE = True  # tasks may run twice, they must not get lost with a worker
 CELERY_TASK_REJECT_ON_WORKER_LOST = True

@@ -57,9 +57,7 @@ def test_a_message_outlives_the_process_that_sent_it(file: Path) -> None:
         assert receiver.SimpleQueue("night").get(timeout=5).payload == "wake up"
 
 
-def test_the_file_has_a_write_ahead_log_and_is_looked_at_often(
-    connection: Connection, file: Path
-) -> None:
+def test_the_file_has_a_write_ahead_log_and_is_looked_at_often(connection: Connection, file: Path) -> None:
     connection.SimpleQueue("night").put("x")
 
     with sqlite3.connect(file) as database:

@@ -86,9 +86,7 @@ def installation(tmp_path: Path) -> Iterator[Installation]:
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
-def test_it_answers_and_a_signal_ends_all_of_it(
-    installation: Installation, number: signal.Signals
-) -> None:
+def test_it_answers_and_a_signal_ends_all_of_it(installation: Installation, number: signal.Signals) -> None:
     assert installation.answers()
     assert len(installation.children()) == 3
 
@@ -99,9 +97,7 @@ def test_it_answers_and_a_signal_ends_all_of_it(
 
 
 @pytest.mark.parametrize("child", [0, 1, 2], ids=["web", "worker", "beat"])
-def test_when_one_process_dies_the_others_are_stopped_and_it_fails(
-    installation: Installation, child: int
-) -> None:
+def test_when_one_process_dies_the_others_are_stopped_and_it_fails(installation: Installation, child: int) -> None:
     os.kill(installation.children()[child], signal.SIGKILL)
 
     assert installation.process.wait(30) == 1

@@ -85,9 +85,7 @@ def _refuse_taken_port(host: str, port: int) -> None:
         try:
             probe.bind((host, port))
         except OSError as error:
-            raise CommandError(
-                f"{host}:{port} is not free ({error.strerror}); try --port or GOUJI_PORT"
-            ) from None
+            raise CommandError(f"{host}:{port} is not free ({error.strerror}); try --port or GOUJI_PORT") from None
 
 
 def _visible(host: str) -> str:
