@@ -68,11 +68,11 @@ def _commands(options: dict[str, Any]) -> dict[str, list[str]]:
         f" --blocking-threads {options['threads']}"
     )
     worker = (
-        "celery -A gouji.celery:app worker --loglevel warning"
+        "celery --quiet -A gouji.celery:app worker --loglevel warning"
         " --without-gossip --without-mingle --without-heartbeat"
         f" --pool threads --concurrency {options['worker_threads']}"
     )
-    beat = "celery -A gouji.celery:app beat --pidfile= --loglevel warning"
+    beat = "celery --quiet -A gouji.celery:app beat --pidfile= --loglevel warning"
     children = {"web": granian, "worker": worker, "beat": beat}
     return {name: [sys.executable, "-m", *line.split()] for name, line in children.items()}
 
