@@ -95,7 +95,11 @@ TEMPLATES = [
 
 # What follows from an event, in this order and in the event's own transaction: dotted paths of
 # projectors. A list rather than signals, so that everybody can read what happens and when.
-PROJECTORS: list[str] = []
+PROJECTORS: list[str] = [
+    "tables.projections.table_rows.project",
+    "tables.projections.hand_rows.project",
+    "tables.projections.turn_clock.project",
+]
 
 # ---------------------------------------------------------------- database
 
@@ -118,7 +122,7 @@ def database() -> dict[str, Any]:
             " PRAGMA foreign_keys=ON; PRAGMA temp_store=MEMORY; PRAGMA cache_size=-16000;",
         }
         return found
-    pool_size = env.int("DATABASE_POOL_SIZE", default=10)
+    pool_size = env.int("DATABASE_POOL_SIZE", default=20)
     options = found.setdefault("OPTIONS", {})
     options.setdefault("application_name", "gouji")
     if pool_size:

@@ -25,7 +25,7 @@ class Command(BaseCommand):
         parser.add_argument("--host", default=os.environ.get("GOUJI_HOST", "127.0.0.1"))
         parser.add_argument("--port", type=int, default=os.environ.get("GOUJI_PORT", "8000"))
         parser.add_argument("--no-demo", action="store_true", help="leave the database as it is")
-        parser.add_argument("--threads", type=int, default=8, help="requests answered at once")
+        parser.add_argument("--threads", type=int, default=16, help="requests answered at once")
         parser.add_argument("--worker-threads", type=int, default=2, help="tasks run at once")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -63,7 +63,7 @@ class Command(BaseCommand):
 def _commands(options: dict[str, Any]) -> dict[str, list[str]]:
     """Return the three children's command lines."""
     granian = (
-        "granian gouji.wsgi:application --interface wsgi --no-ws --log-level warning"
+        "granian gouji.wsgi:application --interface wsgi --no-ws --log-level error"
         f" --host {options['host']} --port {options['port']}"
         f" --blocking-threads {options['threads']}"
     )
