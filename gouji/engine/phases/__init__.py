@@ -1,0 +1,1 @@
+"""The phases of a hand, assembled from rules, acts and steps."""

@@ -1,0 +1,1 @@
+"""The points at which rule sets differ, and the vocabulary of each family of games."""

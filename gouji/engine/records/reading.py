@@ -1,0 +1,104 @@
+"""A record's ``start``: the seed or the set-up position from which its hand begins."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ..cards import RANK_NAMES, Card, Cards, Rank, faces_of
+from ..dealing import deal
+from ..decider import Deal, Opening
+from ..notation import parse_faces
+from ..refusals import Malformed
+from ..ruleset import Ruleset
+from ..rulesets import build
+from ..state import Previous
+
+FORMAT = "gouji-record/1"
+SEED = re.compile(r"[0-9a-fA-F]{64}\Z")
+
+
+def rules_of(record: Mapping[str, Any]) -> Ruleset:
+    """The rule set, in the version and with the options that the record names."""
+    if record.get("format") != FORMAT:
+        raise Malformed("/format", "unknown_format", f"'format' is {FORMAT!r}")
+    return build(_text(record, "ruleset"), record.get("options"), record.get("version"))
+
+
+def _text(record: Mapping[str, Any], key: str) -> str:
+    value = record.get(key)
+    if not isinstance(value, str):
+        raise Malformed(f"/{key}", "missing", f"{key!r} is a text")
+    return value
+
+
+def opening_of(rules: Ruleset, start: Mapping[str, Any]) -> Opening:
+    """What the hand of a record begins with."""
+    previous = Previous.from_data(start.get("previous") or {})
+    hand_no = start.get("hand_no", 2 if start.get("previous") else 1)
+    if "seed" in start:
+        return Opening(hand_no, previous, deal(rules, _seed(start["seed"]), previous))
+    if "hands" not in start:
+        raise Malformed("/start", "missing", "'start' has a 'seed' or 'hands'")
+    hands = set_up_hands(rules, start["hands"])
+    upcoming = _upcoming(rules, start.get("phase", "play"))
+    return Opening(hand_no, previous, Deal(hands, _first_drawer(rules, start, previous)), upcoming, start)
+
+
+def _seed(value: Any) -> bytes:
+    if not isinstance(value, str) or not SEED.match(value):
+        raise Malformed("/start/seed", "not_a_seed", "a seed is 64 hex digits")
+    return bytes.fromhex(value)
+
+
+def _first_drawer(rules: Ruleset, start: Mapping[str, Any], previous: Previous) -> int:
+    """Without a shuffle a random seat is seat 0; a leader who is named has drawn first."""
+    drawer = rules.drawer(previous)
+    return int(start.get("leader") or 0) if drawer is None else drawer
+
+
+def _upcoming(rules: Ruleset, phase: Any) -> str:
+    if phase == "deal":
+        return rules.phases[0].name
+    names = [one.name for one in rules.phases]
+    if phase not in names:
+        raise Malformed("/start/phase", "unknown_value", f"'phase' is deal or one of {', '.join(names)}")
+    return str(phase)
+
+
+def set_up_hands(rules: Ruleset, texts: Any) -> tuple[Cards, ...]:
+    """The hands of a position: cards without a suit become any card of the rank still free in the deck."""
+    if not isinstance(texts, list) or len(texts) != rules.seats:
+        raise Malformed("/start/hands", "wrong_number", f"'hands' has {rules.seats} texts, one a seat")
+    faces = [parse_faces(text, f"/start/hands/{seat}") for seat, text in enumerate(texts)]
+    free = Counter(rules.deck())
+    free.subtract(one for hand in faces for one in hand if isinstance(one, Card))
+    return tuple(tuple(_free_card(free, one) for one in hand) for hand in faces)
+
+
+def _free_card(free: Counter[Card], face: Card | Rank) -> Card:
+    if isinstance(face, Card):
+        if free[face] < 0:
+            raise Malformed("/start/hands", "too_many", f"the deck has fewer {face}")
+        return face
+    for one in faces_of(face):
+        if free[one] > 0:
+            free[one] -= 1
+            return one
+    raise Malformed("/start/hands", "too_many", f"the deck has no more cards of rank {RANK_NAMES[face]}")
+
+
+def loose_cards(text: Any) -> Cards:
+    """Cards of a question without a hand: where suits are left out, any will do."""
+    seen: Counter[int] = Counter()
+    found = []
+    for face in parse_faces(text):
+        if isinstance(face, Card):
+            found.append(face)
+        else:
+            faces: Sequence[Card] = faces_of(face)
+            found.append(faces[seen[face] % len(faces)])
+            seen[face] += 1
+    return tuple(found)
