@@ -18,7 +18,7 @@ from gouji.engine.rulesets import UnknownRuleset
 
 class Command(BaseCommand):
     help = "Replay records (docs/rules/record-format.md); the exit status is 0 only if none failed."
-    requires_system_checks: list[str] = []
+    requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("paths", nargs="+", type=Path, metavar="FILE_OR_FOLDER")
