@@ -111,7 +111,7 @@ class Plane:
     def _rest(self, counts: Counts, window: Window) -> Sequence[int]:
         rest = list(counts)
         for rank in window.ranks:
-            rest[rank] = 0
+            rest[rank] = max(0, rest[rank] - self.copies)
         return rest
 
 
