@@ -1,0 +1,1 @@
+"""What the tables know without a database, a clock or chance: pure, standard library and engine."""

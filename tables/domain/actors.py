@@ -1,0 +1,41 @@
+"""Who does something: a person, a bot, the clock, an official, or the server by itself."""
+
+from dataclasses import dataclass
+from typing import Final
+
+PERSON, BOT, OFFICIAL = "person", "bot", "official"
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """``kind`` and, where there is one, the id of the player; stored as ``kind:player``."""
+
+    kind: str
+    player: str = ""
+
+    @property
+    def principal(self) -> str:
+        """In whose name idempotency keys are remembered."""
+        return self.player or self.kind
+
+    def __str__(self) -> str:
+        return f"{self.kind}:{self.player}" if self.player else self.kind
+
+
+CLOCK: Final = Actor("clock")
+SERVER: Final = Actor("server")
+
+
+def person(player_id: str) -> Actor:
+    """A player who acts himself."""
+    return Actor(PERSON, player_id)
+
+
+def bot(player_id: str) -> Actor:
+    """A player that is a program of ours."""
+    return Actor(BOT, player_id)
+
+
+def official(player_id: str) -> Actor:
+    """A person acting as an official."""
+    return Actor(OFFICIAL, player_id)

@@ -1,0 +1,273 @@
+"""The ledger's only door: read a stream, append to a stream.
+
+No other module touches the ledger's tables to write, and none but :mod:`tables.ledger_check` and the
+read-only admin to read (tests/architecture). Appending is conditional: the caller says how many
+events it has seen, and one stream has one winner.
+"""
+
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Protocol
+
+from django.db import IntegrityError, transaction
+
+from tables.domain import canonical
+from tables.domain.actors import Actor
+from tables.domain.chain import SALT_BYTES, START, Link, event_hash, secret_digest
+from tables.errors import SeqConflict
+from tables.models import EventSecret, StoredCommand, StoredEvent, Stream
+
+HAND, TABLE = Stream.Kind.HAND.value, Stream.Kind.TABLE.value
+
+
+class Draft(Protocol):
+    """A fact in its storage form: a name and schema number of our own choosing, what everybody may
+    see, and for each audience what it may see besides. All of it canonical JSON data.
+    """
+
+    @property
+    def type(self) -> str: ...
+    @property
+    def schema(self) -> int: ...
+    @property
+    def public(self) -> Mapping[str, Any]: ...
+    @property
+    def secrets(self) -> Mapping[str, Mapping[str, Any]]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A stored event. ``at`` is ms since 1970; ``secrets`` is complete: guard it."""
+
+    stream: str
+    seq: int
+    type: str
+    schema: int
+    public: Mapping[str, Any]
+    secrets: Mapping[str, dict[str, Any]]
+    actor: str
+    command_id: str
+    at: int
+    prev_hash: bytes
+    hash: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A place in a stream: after ``seq`` events, the last of which has this hash."""
+
+    seq: int
+    hash: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """Where a stream ends, and what kind it is."""
+
+    kind: str
+    seq: int
+    hash: bytes
+
+
+BEGINNING: Final = Position(0, START)
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """An idempotency key: whose, which, and the SHA-256 of what was asked under it."""
+
+    principal: str
+    key: str
+    fingerprint: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What an accepted command has made: events ``first_seq`` to ``last_seq`` of a stream."""
+
+    stream: str
+    fingerprint: bytes
+    first_seq: int
+    last_seq: int
+
+
+def head(stream: str) -> Head | None:
+    """Where the stream ends now; None where there is none."""
+    found = Stream.objects.filter(pk=stream).values_list("kind", "seq", "head_hash").first()
+    return None if found is None else Head(found[0], found[1], bytes(found[2]))
+
+
+def read(stream: str, *, after: int = 0, upto: int | None = None) -> tuple[Row, ...]:
+    """The events with ``after < seq <= upto``, in order, with all their secrets."""
+    wanted: dict[str, Any] = {"stream_id": stream, "seq__gt": after}
+    if upto is not None:
+        wanted["seq__lte"] = upto
+    events = list(StoredEvent.objects.filter(**wanted).order_by("seq"))
+    # Read after the events: those of an event that is there are there as well.
+    hidden = _secrets(wanted)
+    return tuple(_row(event, canonical.loads(bytes(event.data)), hidden.get(event.seq, {})) for event in events)
+
+
+def streams(kind: str) -> tuple[str, ...]:
+    """The ids of all streams of a kind."""
+    return tuple(Stream.objects.filter(kind=kind).order_by("pk").values_list("pk", flat=True))
+
+
+def hold(stream: str) -> None:
+    """Keep writers of a stream waiting until the caller's transaction ends."""
+    list(Stream.objects.select_for_update().filter(pk=stream).values_list("pk"))
+
+
+def answer_to(principal: str, key: str) -> Done | None:
+    """What was done under this key, if anything was."""
+    found = (
+        StoredCommand.objects.filter(principal=principal, key=key)
+        .values_list("stream_id", "fingerprint", "first_seq", "events")
+        .first()
+    )
+    if found is None:
+        return None
+    stream, fingerprint, first, count = found
+    return Done(stream, bytes(fingerprint), first, first + count - 1)
+
+
+def append(
+    stream: str,
+    kind: str,
+    drafts: Sequence[Draft],
+    *,
+    expected: Position,
+    by: Actor,
+    command_id: str,
+    at: int,
+    key: Key | None = None,
+) -> tuple[Row, ...]:
+    """Add events after the position that the caller has read, and return them as stored.
+
+    Raises SeqConflict when the stream has gone on; nothing is written then. BEGINNING begins the
+    stream. With ``key`` the command is remembered for a repetition. Must run in a transaction, which
+    the caller commits together with what follows from the events.
+    """
+    if not drafts:
+        raise ValueError("an append holds at least one event")
+    if expected == BEGINNING:
+        _begin(stream, kind)
+    previous = expected.hash
+    stamped = [(draft, _salted(draft.secrets)) for draft in drafts]
+    events: list[StoredEvent] = []
+    hidden: list[EventSecret] = []
+    for seq, (draft, parts) in enumerate(stamped, start=expected.seq + 1):
+        digests = {name: secret_digest(salt, name, data) for name, (salt, data) in parts.items()}
+        event = _event(stream, seq, draft, digests, previous, by, command_id, at)
+        previous = bytes(event.hash)
+        events.append(event)
+        hidden += [
+            EventSecret(stream_id=stream, seq=seq, audience=name, salt=salt, data=data)
+            for name, (salt, data) in parts.items()
+        ]
+    _advance(stream, expected, len(events), previous)
+    if hidden:
+        EventSecret.objects.bulk_create(hidden)
+    StoredEvent.objects.bulk_create(events)
+    if key is not None:
+        _remember(key, stream, expected.seq + 1, len(events), at)
+    # Read back from the bytes, so that whoever goes on from here sees what every later reader sees.
+    return tuple(
+        _row(
+            event,
+            canonical.loads(bytes(event.data)),
+            {name: canonical.loads(data) for name, (_, data) in parts.items()},
+        )
+        for event, (_, parts) in zip(events, stamped, strict=True)
+    )
+
+
+def _row(event: StoredEvent, public: Mapping[str, Any], hidden: Mapping[str, dict[str, Any]]) -> Row:
+    return Row(
+        event.stream_id,
+        event.seq,
+        event.type,
+        event.schema,
+        public,
+        hidden,
+        event.actor,
+        event.command_id,
+        event.recorded_at,
+        bytes(event.prev_hash),
+        bytes(event.hash),
+    )
+
+
+def _begin(stream: str, kind: str) -> None:
+    try:
+        with transaction.atomic():
+            Stream.objects.bulk_create([Stream(id=stream, kind=kind)])
+    except IntegrityError as error:
+        raise SeqConflict(stream) from error
+
+
+def _advance(stream: str, expected: Position, count: int, last_hash: bytes) -> None:
+    """Move the head if nobody else has. This decides between two writers; the unique (stream, seq)
+    only stands behind it, because an IntegrityError would spoil the transaction.
+    """
+    moved = Stream.objects.filter(pk=stream, seq=expected.seq, head_hash=expected.hash).update(
+        seq=expected.seq + count, head_hash=last_hash
+    )
+    if not moved:
+        raise SeqConflict(stream)
+
+
+def _salted(parts: Mapping[str, Mapping[str, Any]]) -> dict[str, tuple[bytes, bytes]]:
+    """Each audience's bytes with a salt of their own, without which few cards would be easy to guess."""
+    return {audience: (secrets.token_bytes(SALT_BYTES), canonical.dumps(data)) for audience, data in parts.items()}
+
+
+def _event(
+    stream: str,
+    seq: int,
+    draft: Draft,
+    digests: Mapping[str, str],
+    previous: bytes,
+    by: Actor,
+    command_id: str,
+    at: int,
+) -> StoredEvent:
+    data, sealed = canonical.dumps(draft.public), canonical.dumps(digests)
+    link = Link(stream, seq, draft.type, draft.schema, str(by), command_id, at, data, sealed)
+    return StoredEvent(
+        stream_id=stream,
+        seq=seq,
+        type=draft.type,
+        schema=draft.schema,
+        data=data,
+        secret_digests=sealed,
+        actor=str(by),
+        command_id=command_id,
+        recorded_at=at,
+        prev_hash=previous,
+        hash=event_hash(previous, link),
+    )
+
+
+def _remember(key: Key, stream: str, first_seq: int, count: int, at: int) -> None:
+    StoredCommand.objects.bulk_create(
+        [
+            StoredCommand(
+                principal=key.principal,
+                key=key.key,
+                fingerprint=key.fingerprint,
+                stream_id=stream,
+                first_seq=first_seq,
+                events=count,
+                received_at=at,
+            )
+        ]
+    )
+
+
+def _secrets(wanted: Mapping[str, Any]) -> dict[int, dict[str, dict[str, Any]]]:
+    found: dict[int, dict[str, dict[str, Any]]] = {}
+    for seq, audience, data in EventSecret.objects.filter(**wanted).values_list("seq", "audience", "data"):
+        found.setdefault(seq, {})[audience] = canonical.loads(bytes(data))
+    return found

@@ -1,0 +1,24 @@
+"""The tables of this app, by subject."""
+
+from tables.models.ledger import EventSecret, Look, StoredCommand, StoredEvent, Stream
+from tables.models.people import Club, Membership, Player
+from tables.models.readmodels import HandSeat, HandSummary, TurnClock
+from tables.models.table import SeatAssignment, Table
+from tables.models.tokens import Token
+
+__all__ = [
+    "Club",
+    "EventSecret",
+    "HandSeat",
+    "HandSummary",
+    "Look",
+    "Membership",
+    "Player",
+    "SeatAssignment",
+    "StoredCommand",
+    "StoredEvent",
+    "Stream",
+    "Table",
+    "Token",
+    "TurnClock",
+]

@@ -1,0 +1,89 @@
+"""People and their clubs. None of this is in the ledger: it names players by id only."""
+
+from typing import Any
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from tables.ids import new_club_id, new_player_id
+from tables.models.fields import public_id
+
+SHOWN_NAME = 60  # characters of a name that others see
+
+
+class Player(models.Model):
+    """Somebody who can sit at a table: a person, with or without an account, or a bot."""
+
+    class Kind(models.TextChoices):
+        PERSON = "person", _("person")
+        BOT = "bot", _("bot")
+
+    id = public_id(new_player_id)
+    name = models.CharField(_("name"), max_length=SHOWN_NAME)
+    kind = models.CharField(_("kind"), max_length=8, choices=Kind, default=Kind.PERSON)
+    bot = models.CharField(_("bot"), max_length=40, blank=True, help_text=_("which program plays"))
+    user: "models.OneToOneField[Any, Any]" = models.OneToOneField(
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("account"),
+        null=True,
+        blank=True,
+        on_delete=models.SET_NULL,
+        related_name="player",
+    )
+    created_at = models.DateTimeField(_("created"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("player")
+        verbose_name_plural = _("players")
+        constraints = [
+            models.CheckConstraint(
+                name="player_bot_named",
+                condition=models.Q(kind="bot") ^ models.Q(bot=""),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Club(models.Model):
+    """Where tables stand."""
+
+    id = public_id(new_club_id)
+    name = models.CharField(_("name"), max_length=SHOWN_NAME, unique=True)
+    players: "models.ManyToManyField[Player, Membership]" = models.ManyToManyField(
+        Player, through="Membership", related_name="clubs"
+    )
+    created_at = models.DateTimeField(_("created"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("club")
+        verbose_name_plural = _("clubs")
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Membership(models.Model):
+    """What somebody is in a club: a member, a host (runs tables), an arbiter (settles disputes)."""
+
+    class Role(models.TextChoices):
+        MEMBER = "member", _("member")
+        HOST = "host", _("host")
+        ARBITER = "arbiter", _("arbiter")
+
+    club = models.ForeignKey(Club, verbose_name=_("club"), on_delete=models.CASCADE, related_name="memberships")
+    player = models.ForeignKey(Player, verbose_name=_("player"), on_delete=models.CASCADE, related_name="memberships")
+    role = models.CharField(_("role"), max_length=8, choices=Role, default=Role.MEMBER)
+    since = models.DateTimeField(_("since"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("membership")
+        verbose_name_plural = _("memberships")
+        constraints = [
+            models.UniqueConstraint(fields=["club", "player"], name="one_membership_a_club"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player} · {self.club}"
