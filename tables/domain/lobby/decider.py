@@ -1,0 +1,206 @@
+"""What may happen at a table, and what follows: one function a command, facts or a TableRefusal.
+
+Chance and time arrive as arguments: a :class:`Fresh` hand id and secret, and ``now`` in ms.
+"""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from gouji.engine.dealing import MOST_NONCE_BYTES, commitment
+from tables.domain.lobby.events import (
+    BotRemoved,
+    BotSeated,
+    Event,
+    Events,
+    HandAnnounced,
+    HandFinished,
+    HandScheduled,
+    HandStarted,
+    MatchEnded,
+    MatchStarted,
+    SeatLeft,
+    SeatReady,
+    SeatTaken,
+    TableOpened,
+    fold,
+)
+from tables.domain.lobby.state import Chair, Lobby, Setup
+from tables.errors import BadRequest, TableRefusal
+
+
+@dataclass(frozen=True, slots=True)
+class Fresh:
+    """A hand to be announced: its id, and 32 bytes that nobody could have guessed."""
+
+    hand: str
+    secret: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a hand ended, as far as the table is concerned."""
+
+    void: bool
+    points: tuple[int, ...] | None
+    previous: Mapping[str, Any]
+
+
+def open_table(setup: Setup, fresh: Fresh) -> Events:
+    """A new table. Its first hand is announced at once, so that a nonce can come with the first ``ready``."""
+    return (TableOpened(asdict(setup)), _announcement(1, fresh))
+
+
+def take_seat(lobby: Lobby, player: str, seat: int | None, now: int) -> Events:
+    """Sit down, on any free seat where none is named. Sitting there already changes nothing."""
+    mine = lobby.seat_of(player)
+    if mine is not None:
+        if seat in (None, mine):
+            return ()
+        raise TableRefusal("already-seated", seat=mine)
+    return _with_start(lobby, SeatTaken(_free_seat(lobby, seat), player), now)
+
+
+def leave_seat(lobby: Lobby, player: str) -> Events:
+    """Get up, between matches."""
+    seat = lobby.seat_of(player)
+    if seat is None:
+        raise TableRefusal("not-seated")
+    _require_no_match(lobby)
+    return (SeatLeft(seat, player),)
+
+
+def seat_bot(lobby: Lobby, player: str, bot: str, seat: int | None, now: int) -> Events:
+    """Give a seat to a bot."""
+    return _with_start(lobby, BotSeated(_free_seat(lobby, seat), player, bot), now)
+
+
+def remove_bot(lobby: Lobby, seat: int) -> Events:
+    """Free a bot's seat, between matches."""
+    _require_seat(lobby, seat)
+    _require_no_match(lobby)
+    chair = lobby.chairs[seat]
+    if chair is None or not chair.bot:
+        raise TableRefusal("no-bot-there", seat=seat)
+    return (BotRemoved(seat, chair.player),)
+
+
+def be_ready(lobby: Lobby, player: str, nonce: str, now: int) -> Events:
+    """Be ready for the announced hand. Once everybody is, it begins. A nonce counts once."""
+    _check_nonce(nonce)
+    seat = lobby.seat_of(player)
+    chair = None if seat is None else lobby.chairs[seat]
+    if seat is None or chair is None:
+        raise TableRefusal("not-seated")
+    if lobby.coming.started:
+        raise TableRefusal("hand-running", hand=lobby.coming.hand)
+    if chair.ready:
+        if nonce in ("", chair.nonce):
+            return ()
+        raise TableRefusal("already-ready")
+    return _with_start(lobby, SeatReady(seat, nonce), now)
+
+
+def start_match(lobby: Lobby, now: int) -> Events:
+    """Start with a full table, without waiting for all to be ready: they have the pause for their nonces."""
+    _require_no_match(lobby)
+    if not lobby.full:
+        free = [seat for seat, chair in enumerate(lobby.chairs) if chair is None]
+        raise TableRefusal("seats-open", seats=free)
+    wait = 0 if _all_ready(lobby) else lobby.fixed.pause_ms
+    return _match(lobby, now + wait)
+
+
+def begin_hand(lobby: Lobby) -> tuple[HandStarted]:
+    """Deal the announced hand; the caller has seen that it is due."""
+    coming = lobby.coming
+    chairs = [chair for chair in lobby.chairs if chair is not None]
+    return (
+        HandStarted(
+            hand=coming.hand,
+            players=tuple(chair.player for chair in chairs),
+            bots=tuple(chair.bot for chair in chairs),
+            commitment=coming.commitment,
+            secret=coming.secret,
+            nonces=tuple(chair.nonce for chair in chairs),
+        ),
+    )
+
+
+def finish_hand(lobby: Lobby, hand: str, outcome: Outcome, fresh: Fresh, now: int) -> Events:
+    """Take note of a hand's end and announce the next one. A void hand is dealt again under its number.
+
+    A hand that is not the running one was finished before: nothing happens.
+    """
+    coming, setup = lobby.coming, lobby.fixed
+    if coming.hand != hand or not coming.started:
+        return ()
+    ended = HandFinished(hand, coming.number, outcome.void, outcome.points, outcome.previous)
+    after = fold((ended,), lobby)
+    if outcome.void or coming.number < setup.hands:
+        number = coming.number + (not outcome.void)
+        upcoming = HandScheduled(fresh.hand, now + setup.pause_ms)
+        return (ended, _announcement(number, fresh), upcoming)
+    events: Events = (ended, MatchEnded(lobby.match, after.totals), _announcement(1, fresh))
+    after = fold(events, lobby)
+    if setup.continuous and after.full and not after.people:
+        events += _match(after, now + setup.pause_ms)
+    return events
+
+
+def _with_start(lobby: Lobby, event: Event, now: int) -> Events:
+    """An event, and the start of the match or hand for which it was the last thing missing."""
+    after = fold((event,), lobby)
+    if not (after.people and after.full and _all_ready(after)):
+        return (event,)
+    if not after.playing:
+        return (event, *_match(after, now))
+    return (event, HandScheduled(after.coming.hand, now))
+
+
+def _match(lobby: Lobby, due: int) -> Events:
+    return (MatchStarted(lobby.match + 1), HandScheduled(lobby.coming.hand, due))
+
+
+def _announcement(number: int, fresh: Fresh) -> HandAnnounced:
+    return HandAnnounced(fresh.hand, number, commitment(fresh.secret), fresh.secret.hex())
+
+
+def _all_ready(lobby: Lobby) -> bool:
+    return all(chair.ready for chair in lobby.chairs if chair)
+
+
+def _free_seat(lobby: Lobby, seat: int | None) -> int:
+    _require_no_match(lobby)
+    if seat is None:
+        return _first_free(lobby.chairs)
+    _require_seat(lobby, seat)
+    if lobby.chairs[seat] is not None:
+        raise TableRefusal("seat-taken", seat=seat)
+    return seat
+
+
+def _first_free(chairs: tuple[Chair | None, ...]) -> int:
+    for seat, chair in enumerate(chairs):
+        if chair is None:
+            return seat
+    raise TableRefusal("table-full")
+
+
+def _check_nonce(nonce: str) -> None:
+    try:
+        size = len(nonce.encode())
+    except UnicodeEncodeError as error:
+        raise BadRequest("/nonce", "unreadable", "text that UTF-8 can carry") from error
+    if size > MOST_NONCE_BYTES:
+        raise BadRequest("/nonce", "too-long", f"at most {MOST_NONCE_BYTES} bytes")
+
+
+def _require_seat(lobby: Lobby, seat: int) -> None:
+    if not 0 <= seat < lobby.fixed.seats:
+        raise BadRequest("/seat", "no-such-seat", f"0 to {lobby.fixed.seats - 1}")
+
+
+def _require_no_match(lobby: Lobby) -> None:
+    if lobby.playing:
+        raise TableRefusal("match-running", match=lobby.match)
