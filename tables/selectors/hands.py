@@ -1,0 +1,71 @@
+"""Which hands somebody may see, and from which seat."""
+
+from django.db.models import Q, QuerySet
+
+from gouji.engine.views import ARBITER, PUBLIC, Viewer
+from tables.errors import BadRequest, MissingScope, NotFound, NotYourSeat
+from tables.hand_log import HANDS
+from tables.models import HandSeat, HandSummary, Player, Table
+
+OPEN_SCOPE = "hand:open"
+
+
+def visible_hands(player: Player | None) -> "QuerySet[HandSummary]":
+    """Hands of public tables and of the player's clubs, and those he has played himself."""
+    seen = Q(table__visibility=Table.Visibility.PUBLIC)
+    if player is not None:
+        seen |= Q(table__club__in=player.memberships.values("club"))
+        seen |= Q(pk__in=player.hand_seats.values("hand"))
+    return HandSummary.objects.filter(seen).select_related("table").prefetch_related("seats__player")
+
+
+def find_hand(hand_id: str, player: Player | None) -> HandSummary:
+    """One of them; raises NotFound."""
+    hand = visible_hands(player).filter(pk=hand_id).first()
+    if hand is None:
+        raise NotFound
+    return hand
+
+
+def seat_of(hand_id: str, player: Player | None) -> int | None:
+    """The seat that a player has in a hand."""
+    if player is None:
+        return None
+    return HandSeat.objects.filter(hand_id=hand_id, player=player).values_list("seat", flat=True).first()
+
+
+def viewer(hand: HandSummary, player: Player | None, wanted: str | None = None) -> Viewer:
+    """As whom a player looks at a hand: from his own seat, else as the public.
+
+    ``wanted``: ``public`` is always granted; ``seat:3`` to who sits there, and to everybody for whom a
+    finished hand is open; ``arbiter`` the same for a finished hand, else only by way of
+    :func:`tables.services.looks.open_hand`. Raises NotYourSeat, MissingScope, BadRequest.
+    """
+    mine = seat_of(hand.pk, player)
+    own: Viewer = PUBLIC if mine is None else mine
+    if wanted is None:
+        return own
+    if wanted == PUBLIC:
+        return PUBLIC
+    if wanted == ARBITER:
+        if not _is_open(hand, own):
+            raise MissingScope(OPEN_SCOPE)
+        return ARBITER
+    seat = _seat(hand, wanted)
+    if seat != mine and not _is_open(hand, own):
+        raise NotYourSeat
+    return seat
+
+
+def _is_open(hand: HandSummary, own: Viewer) -> bool:
+    """Whether a finished hand is open to somebody with this view of his own (GJ-13.6)."""
+    if hand.finished_at is None:
+        return False
+    return own != PUBLIC or HANDS.load(hand.pk).state.rules.public_after
+
+
+def _seat(hand: HandSummary, wanted: str) -> int:
+    for one in hand.seats.all():
+        if wanted == f"seat:{one.seat}":
+            return one.seat
+    raise BadRequest("/view", "unknown-view", "public, arbiter, or seat: and a number")

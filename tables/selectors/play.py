@@ -1,0 +1,113 @@
+"""A hand for a viewer: the position, the entries, what is legal, the clock. One function of the engine shows it.
+
+``hand_id`` has been found and ``viewer`` granted by :mod:`tables.selectors.hands`.
+"""
+
+from collections.abc import Mapping
+from itertools import islice
+from typing import Any
+
+from gouji.engine.action_text import write_action
+from gouji.engine.actions import Command
+from gouji.engine.decider import kinds, legal_actions, why_not
+from gouji.engine.refusals import Refusal
+from gouji.engine.views import PUBLIC, Viewer, entries, seen_seq, seen_to_act, view
+from tables import event_store
+from tables.domain.times import from_ms
+from tables.errors import BadRequest
+from tables.hand_log import HANDS, Hand, events_of
+from tables.models import HandSeat, TurnClock
+
+ENTRIES_AT_ONCE = 200
+
+
+def hand_view(hand_id: str, viewer: Viewer, at: int | None = None) -> dict[str, Any]:
+    """The hand as the viewer sees it now, or saw it at seq ``at``; raises BadRequest beyond what he sees.
+
+    The engine's view, and ``seats``, and for the present ``deadline`` and ``clock_ms``. A past position
+    of a finished hand is shown as it was: what has been opened since is in the present view.
+    """
+    now = HANDS.load(hand_id).state
+    shown = now if at is None else _past(hand_id, now, viewer, at)
+    return {
+        "id": hand_id,
+        "ruleset": now.rules.id,
+        "version": now.rules.version,
+        **view(shown.rules, shown.state, viewer),
+        "seats": _seats(hand_id),
+        **(_clock(hand_id) if at is None else {}),
+    }
+
+
+def visible_seq(hand_id: str, viewer: Viewer = PUBLIC) -> int:
+    """Up to which seq the viewer sees: what a long poll compares."""
+    return seen_seq(HANDS.load(hand_id).state.state, viewer)
+
+
+def hand_entries(hand_id: str, viewer: Viewer, *, after: int = 0, limit: int = ENTRIES_AT_ONCE) -> list[dict[str, Any]]:
+    """The entries with a seq above ``after``, at most ``limit``; none beyond an open sealed question.
+
+    ``at`` (ISO 8601) is missing where it would tell how long somebody thought over a sealed answer.
+    """
+    hand = HANDS.load(hand_id).state
+    rows = event_store.read(hand_id, after=after, upto=min(after + limit, seen_seq(hand.state, viewer)))
+    log = [(row.seq, event) for row, event in zip(rows, events_of(rows), strict=True)]
+    times = {row.seq: from_ms(row.at).isoformat() for row in rows if row.type != "answered"}
+    shown = entries(hand.rules, hand.state, log, viewer)
+    return [entry | ({"at": times[entry["seq"]]} if entry["seq"] in times else {}) for entry in shown]
+
+
+def legal(hand_id: str, seat: int, *, at: int | None = None, limit: int = 50) -> dict[str, Any]:
+    """What a seat could do: the kinds of action, and the actions themselves, best first, at most ``limit``."""
+    now = HANDS.load(hand_id).state
+    hand = now if at is None else _past(hand_id, now, seat, at)
+    actions = [write_action(action) for action in islice(legal_actions(hand.rules, hand.state, seat), limit)]
+    return {
+        "seat": seat,
+        "seq": seen_seq(hand.state, seat),
+        "kinds": list(kinds(hand.rules, hand.state, seat)),
+        "actions": actions,
+    }
+
+
+def check(hand_id: str, seat: int, data: Mapping[str, Any]) -> Refusal | None:
+    """Why a seat may not do this now, None if it may. Changes nothing. Raises Malformed."""
+    hand = HANDS.load(hand_id).state
+    return why_not(hand.rules, hand.state, Command(seat, hand.read(seat, data)))
+
+
+def answer_view(hand_id: str, viewer: Viewer, *, first_seq: int, last_seq: int) -> dict[str, Any]:
+    """What an accepted action made, for whom it concerns: the same after a repetition, but for the clock.
+
+    A sealed answer makes nothing visible until its question closes: ``entries`` is empty and ``seq``
+    stands still, so that not even its own seat learns how many have answered before it.
+    """
+    hand = HANDS.load(hand_id).state
+    shown = hand_entries(hand_id, viewer, after=first_seq - 1, limit=last_seq - first_seq + 1)
+    return {
+        "seq": shown[-1]["seq"] if shown else seen_seq(hand.state, viewer),
+        "entries": shown,
+        "to_act": list(seen_to_act(hand.state, viewer)),
+        **_clock(hand_id),
+    }
+
+
+def _past(hand_id: str, now: Hand, viewer: Viewer, at: int) -> Hand:
+    last = seen_seq(now.state, viewer)
+    if not 1 <= at <= last:
+        raise BadRequest("/at", "out-of-range", f"1 to {last}")
+    return HANDS.at(hand_id, at)
+
+
+def _seats(hand_id: str) -> list[dict[str, Any]]:
+    seats = HandSeat.objects.filter(hand_id=hand_id).select_related("player").order_by("seat")
+    return [
+        {"seat": one.seat, "player": one.player_id, "name": one.player.name, "bot": one.bot or None} for one in seats
+    ]
+
+
+def _clock(hand_id: str) -> dict[str, Any]:
+    """The deadline of the open question and what is left in the time banks (ms by seat); null when over."""
+    row = TurnClock.objects.filter(pk=hand_id).values_list("due_at", "banks").first()
+    due, banks = row or (None, None)
+    return {"deadline": None if due is None else due.isoformat(), "clock_ms": banks}

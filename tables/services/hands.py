@@ -1,0 +1,172 @@
+"""The one door to a hand: everything that happens to it, whoever does it, goes through ``submit``.
+
+A transaction reads the hand, lets the engine decide, appends, and brings the read models up to date;
+what has to happen next is rung for after the commit.
+"""
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from functools import partial
+from typing import Any
+
+from django.db import transaction
+
+from gouji.engine.actions import Command
+from gouji.engine.codec import encode
+from gouji.engine.decider import decide
+from tables import event_store
+from tables.domain import canonical
+from tables.domain.actors import BOT, Actor, person
+from tables.domain.times import to_ms
+from tables.errors import BadRequest, HandClosed, KeyReused, NotYourSeat, StaleSequence
+from tables.event_store import Done, Key
+from tables.folded import Folded
+from tables.hand_log import HANDS, Hand
+from tables.models import HandSeat, TurnClock
+from tables.projections import HandChange, project
+from tables.projections.turn_clock import clock_of
+from tables.services import doorbell, matches
+from tables.services.retrying import in_own_transaction
+
+KEY_LENGTHS = (16, 128)  # characters of a client's idempotency key
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a command has made: events ``first_seq`` to ``last_seq``. ``replayed``: it was made earlier, under
+    the same key. How many events there are may depend on hidden answers: show it through the selectors.
+    """
+
+    hand_id: str
+    seat: int
+    first_seq: int
+    last_seq: int
+    replayed: bool
+
+
+def act(
+    *,
+    hand_id: str,
+    player: str,
+    data: Mapping[str, Any],
+    key: str,
+    expected_seq: int,
+    at: datetime,
+    seat: int | None = None,
+) -> Answer:
+    """A person's action, in the keys of the record format (``do``, ``cards`` …).
+
+    ``seat`` is for somebody who names it; it must be his. Suits may be left out of ``cards``. Raises
+    BadRequest (key), NotYourSeat, KeyReused, HandClosed, StaleSequence, TryAgain, and the engine's
+    Malformed and IllegalAction, in the order in which they are looked for.
+    """
+    _check_key(key)
+    held = _seat_held(hand_id, player, seat)
+    sealed = _sealed(player, key, {"hand": hand_id, "seat": held, "expected_seq": expected_seq, "action": data})
+
+    def attempt() -> Answer:
+        if done := _done(hand_id, held, sealed):
+            return done
+        hand = HANDS.load(hand_id)
+        _check_open(hand.state, held, expected_seq)
+        command = Command(held, hand.state.read(held, data))
+        return _append(hand_id, hand, command, by=person(player), key=sealed, at=at)
+
+    return in_own_transaction(attempt)
+
+
+def submit(*, hand_id: str, command: Command, by: Actor, key: str, expected_seq: int, at: datetime) -> Answer:
+    """Any actor's command, already read: bots, the clock, officials. Errors as for :func:`act`.
+
+    ``key`` is derived from what the command answers, (hand, seq, seat), so that a task delivered twice
+    changes nothing; its fingerprint leaves the action out, for a bot may think of another one.
+    """
+    sealed = _sealed(by.principal, key, {"hand": hand_id, "seat": command.seat, "expected_seq": expected_seq})
+
+    def attempt() -> Answer:
+        if done := _done(hand_id, command.seat, sealed):
+            return done
+        hand = HANDS.load(hand_id)
+        _check_open(hand.state, command.seat, expected_seq)
+        return _append(hand_id, hand, command, by=by, key=sealed, at=at)
+
+    return in_own_transaction(attempt)
+
+
+def _append(hand_id: str, hand: Folded[Hand], command: Command, *, by: Actor, key: Key, at: datetime) -> Answer:
+    """Judge, store, project; the caller has a transaction."""
+    before = hand.state
+    events = decide(before.rules, before.state, command)
+    rows = event_store.append(
+        hand_id,
+        event_store.HAND,
+        tuple(map(encode, events)),
+        expected=hand.position,
+        by=by,
+        command_id=key.key,
+        at=to_ms(at),
+        key=key,
+    )
+    after = HANDS.after(rows, before)
+    project(HandChange(rows, before, after))
+    # Robust: what the player did is done, whatever becomes of the bell.
+    transaction.on_commit(partial(_follow, hand_id, before, after, by, at), robust=True)
+    return Answer(hand_id, command.seat, rows[0].seq, rows[-1].seq, replayed=False)
+
+
+def _follow(hand_id: str, before: Hand, after: Hand, by: Actor, at: datetime) -> None:
+    """After the commit: settle a hand that is over; ring for bots when a new question is theirs."""
+    if after.state.over:
+        matches.finish_hand(hand_id=hand_id, at=at)
+    elif by.kind != BOT and after.state.awaiting.since != before.state.awaiting.since:
+        # A bot's own task goes on to the next turn by itself.
+        clock = TurnClock.objects.filter(pk=hand_id).first()
+        if clock is not None:
+            doorbell.ring(clock_of(clock), at)
+
+
+def _check_open(hand: Hand, seat: int, expected_seq: int) -> None:
+    """Refuse what was decided on an older question, or answers one for the second time.
+
+    While a sealed question is open everybody sees the seq at which it opened, so only that one will
+    do: any other would tell how many have answered.
+    """
+    if hand.state.over:
+        raise HandClosed(current_seq=hand.visible_seq)
+    awaiting = hand.state.awaiting
+    if not awaiting.since <= expected_seq <= hand.visible_seq:
+        raise StaleSequence(hand.visible_seq)
+    if seat in awaiting.asked and seat not in awaiting.seats:
+        raise StaleSequence(hand.visible_seq)
+
+
+def _done(hand_id: str, seat: int, key: Key) -> Answer | None:
+    done: Done | None = event_store.answer_to(key.principal, key.key)
+    if done is None:
+        return None
+    if done.stream != hand_id or done.fingerprint != key.fingerprint:
+        raise KeyReused
+    return Answer(hand_id, seat, done.first_seq, done.last_seq, replayed=True)
+
+
+def _sealed(principal: str, key: str, asked: Mapping[str, Any]) -> Key:
+    """A key with the fingerprint of what was asked under it."""
+    try:
+        return Key(principal, key, hashlib.sha256(canonical.dumps(asked)).digest())
+    except (TypeError, ValueError) as error:
+        raise BadRequest("", "unreadable", str(error)) from error
+
+
+def _seat_held(hand_id: str, player: str, named: int | None) -> int:
+    held = HandSeat.objects.filter(hand_id=hand_id, player_id=player, bot="").values_list("seat", flat=True).first()
+    if held is None or named not in (None, held):
+        raise NotYourSeat
+    return held
+
+
+def _check_key(key: str) -> None:
+    shortest, longest = KEY_LENGTHS
+    if not (shortest <= len(key) <= longest and key.isascii() and key.isprintable()):
+        raise BadRequest("/Idempotency-Key", "bad-key", f"{shortest} to {longest} printable ASCII characters")

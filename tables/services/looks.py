@@ -1,0 +1,37 @@
+"""Officials may see all six hands of a running hand, but never unnoticed."""
+
+from datetime import datetime
+from typing import Literal
+
+from gouji.engine.views import ARBITER
+from tables.errors import BadRequest, ConflictOfInterest, NotAllowed, NotFound
+from tables.models import HandSeat, HandSummary, Look, Membership, Player
+
+LONGEST_REASON = 500
+
+
+def open_hand(*, hand_id: str, official: Player, reason: str, at: datetime) -> Literal["arbiter"]:
+    """Record who looks and why, then return the viewer that sees everything.
+
+    For a club's arbiters and for staff. A hand that is over is recorded as well: who looked matters
+    where the public may not. Raises NotFound, NotAllowed, ConflictOfInterest, BadRequest (no reason).
+    """
+    hand = HandSummary.objects.select_related("table").filter(pk=hand_id).first()
+    if hand is None:
+        raise NotFound
+    if not is_official(official, hand):
+        raise NotAllowed(needs=Membership.Role.ARBITER.value)
+    if HandSeat.objects.filter(hand=hand, player=official).exists():
+        raise ConflictOfInterest
+    reason = reason.strip()
+    if not 0 < len(reason) <= LONGEST_REASON or "\x00" in reason:
+        raise BadRequest("/reason", "reason-needed", f"1 to {LONGEST_REASON} characters")
+    Look.objects.create(hand=hand_id, official=official.pk, reason=reason, at=at)
+    return ARBITER
+
+
+def is_official(player: Player, hand: HandSummary) -> bool:
+    """Whether somebody may settle disputes where this hand is played."""
+    if player.user is not None and player.user.is_active and player.user.is_superuser:
+        return True
+    return Membership.objects.filter(club_id=hand.table.club_id, player=player, role=Membership.Role.ARBITER).exists()

@@ -1,0 +1,43 @@
+"""Players and clubs."""
+
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from gouji import bots
+from tables.errors import BadRequest
+from tables.models import Club, Membership, Player
+from tables.models.people import SHOWN_NAME
+
+
+def player_of(user: User) -> Player:
+    """The player behind an account, made at first need under the account's name."""
+    player, _ = Player.objects.get_or_create(user=user, defaults={"name": user.get_username()[:SHOWN_NAME]})
+    return player
+
+
+@transaction.atomic
+def open_club(*, name: str, host: Player) -> Club:
+    """A new club with its first host."""
+    club = Club.objects.create(name=name)
+    enrol(club=club, player=host, role=Membership.Role.HOST)
+    return club
+
+
+def enrol(*, club: Club, player: Player, role: str = Membership.Role.MEMBER) -> Membership:
+    """Make somebody a member of a club, or give a member another role."""
+    membership, _ = Membership.objects.update_or_create(club=club, player=player, defaults={"role": role})
+    return membership
+
+
+def bot_player(name: str, *, besides: frozenset[str]) -> Player:
+    """A player for the bot program ``name`` who is none of ``besides``: an old one if possible."""
+    if name not in bots.NAMES:
+        raise BadRequest("/bot", "unknown-bot", f"one of {', '.join(bots.NAMES)}")
+    known: dict[str, Any] = {"kind": Player.Kind.BOT, "bot": name}
+    found = Player.objects.filter(**known).exclude(pk__in=besides).order_by("created_at", "pk").first()
+    if found is not None:
+        return found
+    number = Player.objects.filter(**known).count() + 1
+    return Player.objects.create(name=f"{name} {number}", **known)

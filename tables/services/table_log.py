@@ -1,0 +1,48 @@
+"""The one door to a table's stream: read, decide, append, project, in the caller's transaction."""
+
+from collections.abc import Callable
+from datetime import datetime
+
+from tables import event_store
+from tables.domain.actors import Actor
+from tables.domain.lobby.codec import encode
+from tables.domain.lobby.events import Events
+from tables.domain.lobby.state import Lobby
+from tables.domain.times import to_ms
+from tables.folded import Folded
+from tables.ids import new_id
+from tables.lobby_log import LOBBIES
+from tables.projections import TableChange, project
+
+COMMAND = "cmd"
+
+
+def open_stream(table_id: str, events: Events, *, by: Actor, at: datetime) -> Lobby:
+    """Begin a table's stream."""
+    return _append(table_id, LOBBIES.nothing, events, by, at)
+
+
+def record(table_id: str, decision: Callable[[Lobby], Events], *, by: Actor, at: datetime) -> Lobby:
+    """Add what ``decision`` makes of the table as it is, and return the table afterwards.
+
+    A decision that changes nothing returns no events. Raises what the decision raises, NotFound, and
+    SeqConflict when somebody was faster.
+    """
+    now = LOBBIES.load(table_id)
+    events = decision(now.state)
+    return _append(table_id, now, events, by, at) if events else now.state
+
+
+def _append(table_id: str, now: Folded[Lobby], events: Events, by: Actor, at: datetime) -> Lobby:
+    rows = event_store.append(
+        table_id,
+        event_store.TABLE,
+        tuple(map(encode, events)),
+        expected=now.position,
+        by=by,
+        command_id=new_id(COMMAND),
+        at=to_ms(at),
+    )
+    after = LOBBIES.after(rows, now.state)
+    project(TableChange(rows, events, now.state, after))
+    return after

@@ -1,0 +1,119 @@
+"""Turns that nobody has to press a button for: the bots', and those whose time has run out.
+
+Both are ordinary commands under a key derived from (hand, seq of the question, seat). A task that comes
+twice, late or not at all changes nothing: the key, the seq and the sweep see to that.
+"""
+
+import logging
+import random
+import secrets
+from collections.abc import Callable
+from datetime import datetime, timedelta
+
+from django.utils import timezone
+
+from gouji import bots
+from gouji.engine.actions import Action, Command
+from gouji.engine.decider import legal_actions, timeout_action
+from gouji.engine.refusals import IllegalAction
+from gouji.engine.views import view
+from tables.domain.actors import CLOCK, Actor
+from tables.domain.actors import bot as bot_actor
+from tables.domain.clocks import Clock, bots_due
+from tables.domain.times import to_ms
+from tables.errors import HandClosed, StaleSequence
+from tables.hand_log import HANDS, Hand
+from tables.models import HandSeat, TurnClock
+from tables.projections.turn_clock import clock_of
+from tables.services import doorbell, hands
+
+log = logging.getLogger(__name__)
+
+MOST_TIME = timedelta(seconds=20)  # then other tables have their turn; well below a task's time limit
+
+# Somebody else has answered meanwhile: what was to be done is done.
+OVERTAKEN = (StaleSequence, HandClosed)
+
+
+def expire_turn(*, hand_id: str, seq: int, at: datetime) -> None:
+    """Answer for every seat that has let the question of seq ``seq`` run past its deadline (GJ-13.7, PDK-1.7)."""
+    clock = _clock(hand_id)
+    if clock is None or clock.since != seq or clock.due is None or clock.due > to_ms(at):
+        return
+    for seat in clock.pending:
+        hand = HANDS.load(hand_id).state
+        if hand.state.awaiting.since != seq or seat not in hand.state.awaiting.seats:
+            continue
+        action = timeout_action(hand.rules, hand.state, seat)
+        _submit(hand_id, seq, Command(seat, action), CLOCK, at)
+
+
+def take_bot_turn(*, hand_id: str, seq: int, now: Callable[[], datetime] = timezone.now) -> None:
+    """Play for the bots asked at seq ``seq``, and on until a person must act or the next bot is due later.
+
+    Each round ends a question or answers a part of it, so the hand's end bounds the loop, and MOST_TIME.
+    """
+    begun = now()
+    clock = _clock(hand_id)
+    if clock is None or clock.since != seq:
+        return  # the question is closed: another task has been here, and went on
+    while clock is not None and clock.bots_at is not None:
+        at = now()
+        due = bots_due(clock, to_ms(at))
+        if not due or at - begun > MOST_TIME:
+            doorbell.ring(clock, at)
+            return
+        _play(clock, due, at)
+        clock = _clock(hand_id)
+
+
+def _play(clock: Clock, seats: tuple[int, ...], at: datetime) -> None:
+    """One answer from each of these seats' bots."""
+    players = {
+        seat: (player, name)
+        for seat, player, name in HandSeat.objects.filter(hand_id=clock.hand, seat__in=seats).values_list(
+            "seat", "player_id", "bot"
+        )
+    }
+    for seat in seats:
+        player, name = players[seat]
+        hand = HANDS.load(clock.hand).state
+        if hand.state.awaiting.since != clock.since or seat not in hand.state.awaiting.seats:
+            continue
+        command = Command(seat, _chosen(hand, seat, name))
+        _submit(clock.hand, clock.since, command, bot_actor(player), at)
+
+
+def _chosen(hand: Hand, seat: int, name: str) -> Action:
+    """What a bot wants to do, judged from its own seat's view. A bot that fails plays as the clock would:
+    one broken program must not hold up five people.
+    """
+    chance = random.Random(secrets.randbits(128))  # noqa: S311  a bot's whim, not a secret
+    try:
+        return bots.choose(
+            name, view(hand.rules, hand.state, seat), legal_actions(hand.rules, hand.state, seat), chance
+        )
+    except Exception:
+        log.exception("bot %s failed on seat %s", name, seat)
+        return timeout_action(hand.rules, hand.state, seat)
+
+
+def _submit(hand_id: str, seq: int, command: Command, by: Actor, at: datetime) -> None:
+    """Submit under a key that names what is answered. An illegal idea of a bot is replaced by the clock's."""
+    key = f"{hand_id}:{seq}:{command.seat}:{by.kind}"
+    try:
+        hands.submit(hand_id=hand_id, command=command, by=by, key=key, expected_seq=seq, at=at)
+    except OVERTAKEN:
+        return
+    except IllegalAction as illegal:
+        hand = HANDS.load(hand_id).state
+        fallback = Command(command.seat, timeout_action(hand.rules, hand.state, command.seat))
+        if fallback == command:
+            raise
+        log.error("%s wanted what %s forbids", by, illegal.refusal.rule)
+        _submit(hand_id, seq, fallback, by, at)
+
+
+def _clock(hand_id: str) -> Clock | None:
+    row = TurnClock.objects.filter(pk=hand_id).first()
+    return None if row is None else clock_of(row)
