@@ -283,6 +283,36 @@ class TrickWon:
 
 
 @dataclass(frozen=True, slots=True)
+class Exited:
+    """A seat takes no further part (out, men, burn_failed, revolted); the cards it still has are out of play."""
+
+    name: ClassVar[str] = "exited"
+    seat: Seat
+    how: str
+
+    def apply(self, state: State) -> State:
+        return step(
+            state,
+            exits=(*state.exits, Exit(self.seat, self.how)),
+            hands=hands_with(state, {self.seat: Hand()}),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class BombStood:
+    """跑得快: nobody beat this seat's bomb in its trick (PDK-4.4)."""
+
+    name: ClassVar[str] = "bomb_stood"
+    seat: Seat
+
+    def apply(self, state: State) -> State:
+        standing = state.standing
+        if isinstance(standing, RunFastStanding):
+            standing = replace(standing, bombs=(*standing.bombs, self.seat))
+        return step(state, standing=standing)
+
+
+@dataclass(frozen=True, slots=True)
 class HandEnded:
     """The hand is over: places, points and what the next one will pay."""
 

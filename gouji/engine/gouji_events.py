@@ -444,22 +444,6 @@ class DebtBooked:
 
 
 @dataclass(frozen=True, slots=True)
-class Exited:
-    """A seat takes no further part (out, men, burn_failed, revolted); the cards it still has are out of play."""
-
-    name: ClassVar[str] = "exited"
-    seat: Seat
-    how: str
-
-    def apply(self, state: State) -> State:
-        return step(
-            state,
-            exits=(*state.exits, Exit(self.seat, self.how)),
-            hands=hands_with(state, {self.seat: Hand()}),
-        )
-
-
-@dataclass(frozen=True, slots=True)
 class LastGouji:
     """A player has gone out on a 够级, which keeps its force for this trick (GJ-8.5)."""
 

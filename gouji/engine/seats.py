@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeAlias
 
+from .refusals import Malformed
+
 Seat: TypeAlias = int
 
 
@@ -19,6 +21,12 @@ class Seating:
 
     def __iter__(self) -> Iterator[Seat]:
         return iter(range(self.size))
+
+    def checked(self, value: object) -> Seat:
+        """A value from outside as a seat; raises :class:`Malformed`."""
+        if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < self.size:
+            return value
+        raise Malformed("/seat", "no_seat", f"{value!r} is no seat; seats are 0 to {self.size - 1}")
 
     def after(self, seat: Seat, steps: int = 1) -> Seat:
         """The seat so many steps later in play order."""

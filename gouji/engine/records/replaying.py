@@ -80,9 +80,7 @@ def _act(rules: Ruleset, state: State, entry: Mapping[str, Any]) -> State:
 def _seats(rules: Ruleset, entry: Mapping[str, Any]) -> Iterator[Seat]:
     seats = entry.get("seats", [entry.get("seat")])
     for seat in seats:
-        if not isinstance(seat, int) or isinstance(seat, bool) or seat not in rules.seating:
-            raise Malformed("/seat", "no_seat", f"{seat!r} is no seat")
-        yield seat
+        yield rules.seating.checked(seat)
 
 
 def _judged(rules: Ruleset, state: State, seat: Seat, data: Mapping[str, Any], refused: str | None) -> State:
@@ -102,8 +100,8 @@ def _judged(rules: Ruleset, state: State, seat: Seat, data: Mapping[str, Any], r
     return state
 
 
-_QUESTION_CARDS = ("cards", "against", "top")
-_VERDICTS = ("is", "gouji", "pure", "beats", "size")
+_QUESTION_CARDS = ("cards", "against")
+_VERDICTS = ("is", "beats")
 
 
 def _judge(rules: Ruleset, number: int, question: Mapping[str, Any]) -> None:
@@ -113,6 +111,5 @@ def _judge(rules: Ruleset, number: int, question: Mapping[str, Any]) -> None:
     }
     verdict = rules.judge(asked)
     for key, wanted in question.items():
-        is_verdict = key in verdict or (key in _VERDICTS and key not in ("gouji", "pure"))
-        if is_verdict and verdict.get(key) != wanted:
+        if (key in verdict or key in _VERDICTS) and verdict.get(key) != wanted:
             raise Mismatch(f"question {number}: {key} is {verdict.get(key)!r}, expected {wanted!r}")

@@ -9,7 +9,7 @@ from typing import Any
 
 from ..options import BadOptions, Option
 from ..ruleset import Ruleset
-from . import gouji_classic, gouji_shandong
+from . import gouji_classic, gouji_shandong, paodekuai
 
 Build = Callable[[Mapping[str, Any] | None], Ruleset]
 
@@ -17,10 +17,12 @@ Build = Callable[[Mapping[str, Any] | None], Ruleset]
 _BUILDERS: dict[tuple[str, int], Build] = {
     (gouji_classic.ID, 1): gouji_classic.build,
     (gouji_shandong.ID, 1): gouji_shandong.build,
+    (paodekuai.ID, 1): paodekuai.build,
 }
 _OPTIONS: dict[str, tuple[Option, ...]] = {
     gouji_classic.ID: gouji_classic.OPTIONS,
     gouji_shandong.ID: gouji_shandong.OPTIONS,
+    paodekuai.ID: paodekuai.OPTIONS,
 }
 
 IDS: tuple[str, ...] = tuple(_OPTIONS)

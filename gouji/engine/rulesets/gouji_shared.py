@@ -109,24 +109,19 @@ HOWS = ("out", "men", "burn_failed", "revolted", "charged")
 
 def open_position(rules: Ruleset, position: Mapping[str, Any]) -> Events:
     """The facts that a set-up adds to its hands; ``position`` holds the keys of a record's ``start``."""
-    exits = tuple(Exit(_seat(one["seat"]), _how(one["how"])) for one in position.get("exits", ()))
-    opened = tuple(map(_seat, position.get("opened", ())))
+    seat = rules.seating.checked
+    exits = tuple(Exit(seat(one["seat"]), _how(one["how"])) for one in position.get("exits", ()))
+    opened = tuple(map(seat, position.get("opened", ())))
     set_up = PositionSet(
         exits=exits,
         opened=opened,
-        ready=tuple(map(_seat, position.get("ready", ()))),
-        claims=_by_seat(position.get("claims", {}), ("none", "xuan", "he")),
-        heads=_by_seat(position.get("head", {}), ("head", "none")),
+        ready=tuple(map(seat, position.get("ready", ()))),
+        claims=_by_seat(rules, position.get("claims", {}), ("none", "xuan", "he")),
+        heads=_by_seat(rules, position.get("head", {}), ("head", "none")),
         charges=tuple((one.seat, one.seat in opened) for one in exits if one.how == "charged"),
     )
     leader = position.get("leader")
-    return (set_up,) if leader is None else (set_up, LeaderNamed(_seat(leader)))
-
-
-def _seat(value: Any) -> Seat:
-    if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 6:
-        return value
-    raise Malformed("/start", "no_seat", f"{value!r} is no seat; seats are 0 to 5")
+    return (set_up,) if leader is None else (set_up, LeaderNamed(seat(leader)))
 
 
 def _how(value: Any) -> str:
@@ -135,10 +130,10 @@ def _how(value: Any) -> str:
     raise Malformed("/start/exits", "unknown_value", f"an exit is one of {', '.join(HOWS)}")
 
 
-def _by_seat(values: Mapping[str, Any], allowed: tuple[str, ...]) -> dict[Seat, str]:
+def _by_seat(rules: Ruleset, values: Mapping[str, Any], allowed: tuple[str, ...]) -> dict[Seat, str]:
     found = {}
     for key, value in values.items():
         if value not in allowed or not str(key).isdecimal():
             raise Malformed("/start", "unknown_value", f"{key!r}: {value!r}; one of {', '.join(allowed)} by seat")
-        found[_seat(int(key))] = str(value)
+        found[rules.seating.checked(int(key))] = str(value)
     return found

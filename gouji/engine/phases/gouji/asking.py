@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from ...actions import Action
-from ...events import Asked, HandEnded, QuestionClosed
-from ...gouji_events import DebtLapsed, Exited, Opened
+from ...events import Asked, Exited, HandEnded, QuestionClosed
+from ...gouji_events import DebtLapsed, Opened
 from ...policies.gouji.game import game
 from ...refusals import Refusal
 from ...ruleset import Events, Step

@@ -6,12 +6,11 @@ from collections.abc import Iterator
 
 from ...actions import Action, Burn, Decline, Pass, Play, Yield
 from ...cards import Cards
-from ...events import Answered, Asked, Passed, Played, QuestionClosed, TrickBegan, TrickWon
+from ...events import Answered, Asked, Exited, Passed, Played, QuestionClosed, TrickBegan, TrickWon
 from ...gouji_events import (
     BurnBegan,
     BurnEnded,
     DebtBooked,
-    Exited,
     GoujiShown,
     HeadLost,
     LastGouji,
