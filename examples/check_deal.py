@@ -4,7 +4,7 @@
 
 It needs Python and nothing else. From the ``proof`` of the record it recomputes commitment and
 seed, from the seed the shuffle and every hand, as ``docs/rules/dealing.md`` describes them. It
-prints the hands, to be compared with what was seen at the table; where the record itself holds
+prints the hands, to be compared with what was seen at the table; where the proof itself holds
 hands, it compares them card for card. Exit status: 0 all agrees, 1 something does not.
 
 The commitment must be compared with the one that was published before the cards were dealt: that
@@ -100,7 +100,7 @@ def complaints(record):
             yield "the commitment is not SHA-256 of the secret"
         if hashlib.sha256(secret + nonces).digest() != seed:
             yield "the seed is not SHA-256 of secret and nonces"
-    for seat, written in enumerate(record["start"].get("hands") or []):
+    for seat, written in enumerate((proof or {}).get("hands", [])):
         if sorted(written.split()) != sorted(hands(record, seed)[seat]):
             yield f"seat {seat} was dealt other cards than the record says"
 

@@ -98,10 +98,10 @@ def test_a_proof_that_was_changed_is_found(tmp_path, changes, complaint):
 def test_one_exchanged_card_is_found(tmp_path):
     record = proven()
     hands = printed_hands(checked(tmp_path, record)[1])
-    record["start"]["hands"] = [" ".join(hand) for hand in hands]
+    record["proof"]["hands"] = [" ".join(hand) for hand in hands]
     assert checked(tmp_path, record)[0] == 0
     stranger = next(card for card in hands[1] if card not in hands[0])
-    record["start"]["hands"][0] = " ".join([stranger, *hands[0][1:]])
+    record["proof"]["hands"][0] = " ".join([stranger, *hands[0][1:]])
     status, output = checked(tmp_path, record)
     assert status == 1
     assert "seat 0 was dealt other cards" in output

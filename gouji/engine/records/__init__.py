@@ -3,12 +3,14 @@
 from .reading import rules_of
 from .replaying import Mismatch, Outcome, play_out, replay
 from .states import full_state, seen_state
+from .verifying import deal_problems
 from .writing import actions_of, write_record
 
 __all__ = [
     "Mismatch",
     "Outcome",
     "actions_of",
+    "deal_problems",
     "full_state",
     "play_out",
     "replay",

@@ -53,7 +53,10 @@ def _action(event: Event, before: State) -> tuple[Seat, Action] | None:
 def write_record(
     log: Sequence[Event], *, name: str, seed: bytes | None = None, proof: Mapping[str, Any] | None = None
 ) -> dict[str, Any]:
-    """The record of a hand: with its seed where there is one, else from the hands that were dealt."""
+    """The record of a hand: with its seed where there is one, else from the hands that were dealt.
+
+    ``proof`` (commitment, secret, nonces) goes beside ``start``, with the hands as they were dealt.
+    """
     began, dealt = log[0], log[1]
     assert isinstance(began, HandBegan)
     assert isinstance(dealt, Dealt)
@@ -71,4 +74,7 @@ def write_record(
         "start": start,
         "actions": [{"seat": seat, **write_action(action)} for seat, action in actions_of(log)],
     }
-    return record if proof is None else {**record, "proof": dict(proof)}
+    if proof is None:
+        return record
+    dealt_hands = [show_cards(cards) for cards in dealt.hands]
+    return {**record, "proof": {**proof, "hands": dealt_hands}}

@@ -14,6 +14,7 @@ from gouji.engine.options import BadOptions
 from gouji.engine.records import Mismatch, Outcome, full_state, play_out, replay, rules_of, seen_state
 from gouji.engine.refusals import Malformed
 from gouji.engine.rulesets import UnknownRuleset
+from tables.management.record_files import files_of, records_in
 
 
 class Command(BaseCommand):
@@ -42,7 +43,7 @@ class Command(BaseCommand):
             raise SystemExit(1)
 
     def _print_states(self, file: Path, seat: int | None) -> None:
-        for record in _records(file):
+        for record in records_in(file):
             try:
                 rules, end = rules_of(record), play_out(record)
                 if seat is not None and seat not in rules.seating:
@@ -53,29 +54,11 @@ class Command(BaseCommand):
             self.stdout.write(json.dumps(shown, ensure_ascii=False, indent=2))
 
 
-def files_of(path: Path) -> Iterator[Path]:
-    """The record files under a path, in the order of their names."""
-    if path.is_dir():
-        yield from sorted(path.rglob("*.json"))
-    elif path.exists():
-        yield path
-    else:
-        raise CommandError(f"{path}: there is no such file or folder")
-
-
 def outcomes_of(file: Path) -> Iterator[Outcome]:
     """What becomes of every record in a file."""
     try:
-        records = _records(file)
+        records = records_in(file)
     except CommandError as problem:
         yield Outcome(file.name, str(problem))
         return
     yield from map(replay, records)
-
-
-def _records(file: Path) -> list[Any]:
-    try:
-        found = json.loads(file.read_text(encoding="utf-8"))
-    except (OSError, ValueError, RecursionError) as problem:
-        raise CommandError(f"{file}: not a JSON file: {problem}") from problem
-    return found if isinstance(found, list) else [found]
