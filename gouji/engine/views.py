@@ -69,7 +69,7 @@ def view(rules: Ruleset, state: State, viewer: Viewer) -> dict[str, Any]:
         "owed": [debt.to_data() for debt in state.carry.debts],
         **rules.facts(table),
     }
-    if isinstance(viewer, int):
+    if isinstance(viewer, int) and state.hands:  # the first fact of a hand comes before its cards
         shown |= _own(state, viewer)
     if sees_everything(rules, state, viewer):
         shown |= _open_hands(state)
