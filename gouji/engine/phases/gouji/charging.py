@@ -132,7 +132,7 @@ def _options(table: Table, seat: Seat) -> Iterator[Action]:
     if table.top is not None:
         yield Pass()
     hand = table.hand(seat)
-    for play in sorted(_plays(table, seat), key=lambda play: play.cost):
+    for play in _plays(table, seat):
         yield Play(hand.pick(play.counts))
 
 

@@ -68,8 +68,7 @@ def _options(table: Table, seat: Seat) -> Iterator[Action]:
     to_beat = read(table.top.cards) if table.top else None
     assert to_beat is not None
     hand = table.hand(seat)
-    plays = answers(hand.counts, to_beat, game(table).threes_last)
-    for play in sorted(plays, key=lambda play: play.cost):
+    for play in answers(hand.counts, to_beat, game(table).threes_last):
         yield Play(hand.pick(play.counts))
 
 

@@ -52,7 +52,7 @@ def beats_the_top(table: Table, seat: Seat, action: CardAction) -> Refusal | Non
 def burner_leads_a_joker(table: Table, seat: Seat, action: Play) -> Refusal | None:
     """GJ-5.4  Every play that a burner leads contains a joker, except his last one."""
     play = read(action.cards)
-    if play is None or not burner_leads(table, seat) or proper_lead(table, seat, play, action.cards):
+    if play is None or not burner_leads(table, seat) or proper_lead(table, seat, play):
         return None
     return Refusal("burner_needs_joker", "GJ-5.4")
 

@@ -232,10 +232,10 @@ def _plays(table: Table, seat: Seat) -> Iterator[Combination]:
     if top is not None:
         yield from answers(hand.counts, _reading(top.cards), last)
         return
-    bound = burner_leads(table, seat)
-    for play in leads(hand.counts, last):
-        if not bound or proper_lead(table, seat, play, hand.pick(play.counts)):
-            yield play
+    found = leads(hand.counts, last)
+    if burner_leads(table, seat):
+        found = (play for play in found if proper_lead(table, seat, play))
+    yield from found
 
 
 def _options(table: Table, seat: Seat) -> Iterator[Action]:
@@ -244,14 +244,14 @@ def _options(table: Table, seat: Seat) -> Iterator[Action]:
         if may_yield(table, seat):
             yield Yield()
     hand = table.hand(seat)
-    for play in sorted(_plays(table, seat), key=lambda play: play.cost):
+    for play in _plays(table, seat):
         yield Play(hand.pick(play.counts))
 
 
 def _burn_options(table: Table, seat: Seat) -> Iterator[Action]:
     yield Decline()
     hand = table.hand(seat)
-    for play in sorted(_plays(table, seat), key=lambda play: play.cost):
+    for play in _plays(table, seat):
         yield Burn(hand.pick(play.counts))
 
 

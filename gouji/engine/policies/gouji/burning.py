@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...cards import THREE, Cards, Hand
+from ...cards import THREE, Hand
 from ...seats import Seat, Seating
 from ...state import Top
 from ...table import Table
@@ -33,14 +33,14 @@ def nearest_first(seating: Seating, owner: Seat) -> tuple[Seat, ...]:
     return tuple(seating.after(owner, steps) for steps in (1, 2, 4, 5))
 
 
-def empties_hand(hand: Hand, cards: Cards) -> bool:
+def empties_hand(hand: Hand, play: Combination) -> bool:
     """Classic: the burner's last play, whatever it is, needs no joker (GJ-5.4)."""
-    return len(cards) == len(hand)
+    return play.size == len(hand)
 
 
-def single_final_three(hand: Hand, cards: Cards) -> bool:
+def single_final_three(hand: Hand, play: Combination) -> bool:
     """Shandong: only the single final 3 needs no joker (GJ-5.4)."""
-    return len(cards) == len(hand) == 1 and cards[0].rank == THREE
+    return play.size == len(hand) == 1 and play.rank == THREE
 
 
 def burner_leads(table: Table, seat: Seat) -> bool:
@@ -49,13 +49,12 @@ def burner_leads(table: Table, seat: Seat) -> bool:
     return burn is not None and burn.burner == seat and table.trick.top is None
 
 
-def proper_lead(table: Table, seat: Seat, play: Combination, cards: Cards) -> bool:
+def proper_lead(table: Table, seat: Seat, play: Combination) -> bool:
     """GJ-5.4: a burner's lead contains a joker or is his last one."""
-    return play.jokers > 0 or game(table).joker_free_lead(table.hand(seat), cards)
+    return play.jokers > 0 or game(table).joker_free_lead(table.hand(seat), play)
 
 
 def has_proper_lead(table: Table, seat: Seat) -> bool:
     """Whether the burner can lead at all."""
-    hand = table.hand(seat)
-    possible = leads(hand.counts, game(table).threes_last)
-    return any(proper_lead(table, seat, play, hand.pick(play.counts)) for play in possible)
+    possible = leads(table.hand(seat).counts, game(table).threes_last)
+    return any(proper_lead(table, seat, play) for play in possible)

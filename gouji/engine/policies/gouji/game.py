@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from ...cards import Cards, Hand
+from ...cards import Hand
 from ...ruleset import Events
 from ...seats import Seat, Seating
 from ...state import GoujiStanding, Top
@@ -30,7 +30,7 @@ class Gouji:
     threes_last: bool
     burning: bool
     burn_order: Callable[[Seating, Seat], tuple[Seat, ...]]
-    joker_free_lead: Callable[[Hand, Cards], bool]
+    joker_free_lead: Callable[[Hand, Combination], bool]
     reopens: Callable[[Table, Top], bool]
     yielder_passes: bool
     men_exits: bool

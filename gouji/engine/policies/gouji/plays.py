@@ -115,45 +115,49 @@ def playable(counts: Counts, threes_last: bool) -> Counts | None:
 
 
 def leads(counts: Counts, threes_last: bool) -> Iterator[Combination]:
-    """Every play a hand with these counts may lead."""
+    """Every play a hand with these counts may lead, lazily, in the order of :attr:`Combination.cost`."""
     usable = playable(counts, threes_last)
     if usable is None:
         yield Combination(THREE, counts[THREE], 0, 0, 0)
         return
-    attached = [(small, big) for big in range(usable[BIG_JOKER] + 1) for small in range(usable[SMALL_JOKER] + 1)]
-    for rank in range(TWO):
-        for natural in range(1, usable[rank] + 1):
+    held = [rank for rank in range(TWO) if usable[rank]]
+    for big in range(usable[BIG_JOKER] + 1):
+        for small in range(usable[SMALL_JOKER] + 1):
+            if big or small:
+                yield Combination(None, 0, 0, small, big)
             for twos in range(usable[TWO] + 1):
-                for small, big in attached:
-                    yield Combination(rank, natural, twos, small, big)
-    for twos in range(1, usable[TWO] + 1):
-        for small, big in attached:
-            yield Combination(TWO, twos, 0, small, big)
-    for small, big in attached[1:]:
-        yield Combination(None, 0, 0, small, big)
+                for rank in held:
+                    for natural in range(usable[rank], 0, -1):
+                        yield Combination(rank, natural, twos, small, big)
+                if twos:
+                    yield Combination(TWO, twos, 0, small, big)
 
 
 def answers(counts: Counts, top: Combination, threes_last: bool) -> Iterator[Combination]:
-    """Every play of a hand with these counts that beats the top."""
+    """Every play of a hand with these counts that beats the top, lazily, in the order of :attr:`Combination.cost`."""
     usable = playable(counts, threes_last)
     if usable is None or top.big:
         return
     lowest = TWO + 1 if top.rank is None else top.rank + 1
     for big in range(top.small, min(usable[BIG_JOKER], top.size) + 1):
         for small in range(min(usable[SMALL_JOKER], top.size - big) + 1):
-            rest = top.size - big - small
-            if rest == 0:
-                yield Combination(None, 0, 0, small, big)
-                continue
-            yield from _fill(usable, lowest, rest, small, big)
+            yield from _fill(usable, lowest, top.size - big - small, small, big)
 
 
 def _fill(usable: Counts, lowest: Rank, rest: int, small: int, big: int) -> Iterator[Combination]:
-    for rank in range(lowest, TWO):
-        for natural in range(max(1, rest - usable[TWO]), min(usable[rank], rest) + 1):
-            yield Combination(rank, natural, rest - natural, small, big)
-    if lowest <= TWO and usable[TWO] >= rest:
-        yield Combination(TWO, rest, 0, small, big)
+    """The plays with these jokers and so many cards below them."""
+    if rest == 0:
+        yield Combination(None, 0, 0, small, big)
+        return
+    for twos in range(min(usable[TWO], rest) + 1):
+        natural = rest - twos
+        if natural == 0:
+            if lowest <= TWO:
+                yield Combination(TWO, twos, 0, small, big)
+            return
+        for rank in range(lowest, TWO):
+            if usable[rank] >= natural:
+                yield Combination(rank, natural, twos, small, big)
 
 
 def can_be_beaten(play: Combination) -> bool:
