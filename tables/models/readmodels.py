@@ -25,6 +25,7 @@ class HandSummary(models.Model):
 
     class Meta:
         default_permissions = ("view",)
+        permissions = [("open_hand", _("Can see hidden cards, with a reason that is recorded"))]
         verbose_name = _("hand")
         verbose_name_plural = _("hands")
         ordering = ["-started_at", "id"]

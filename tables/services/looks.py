@@ -8,6 +8,7 @@ from tables.errors import BadRequest, ConflictOfInterest, NotAllowed, NotFound
 from tables.models import HandSeat, HandSummary, Look, Membership, Player
 
 LONGEST_REASON = 500
+OPEN_HAND = "tables.open_hand"  # the permission of staff; a club's arbiters need none
 
 
 def open_hand(*, hand_id: str, official: Player, reason: str, at: datetime) -> Literal["arbiter"]:
@@ -32,6 +33,6 @@ def open_hand(*, hand_id: str, official: Player, reason: str, at: datetime) -> L
 
 def is_official(player: Player, hand: HandSummary) -> bool:
     """Whether somebody may settle disputes where this hand is played."""
-    if player.user is not None and player.user.is_active and player.user.is_superuser:
+    if player.user is not None and player.user.has_perm(OPEN_HAND):
         return True
     return Membership.objects.filter(club_id=hand.table.club_id, player=player, role=Membership.Role.ARBITER).exists()
