@@ -130,6 +130,11 @@ def start(*, table_id: str, by: Player, at: datetime) -> Table:
     return _decide(table_id, by, at, lambda lobby: decider.start_match(lobby, to_ms(at)))
 
 
+def seats_of(table: Table) -> int:
+    """How many seats a table has."""
+    return rulesets.build(table.ruleset, table.options, table.version).seats
+
+
 def _decide(table_id: str, by: Player, at: datetime, decision: Callable[[Lobby], Events]) -> Table:
     """Record what a decision makes, deal the hand if that made it due, and return the table's row."""
     lobby = in_own_transaction(lambda: table_log.record(table_id, decision, by=person(by.pk), at=at))

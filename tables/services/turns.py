@@ -1,7 +1,7 @@
 """Turns that nobody has to press a button for: the bots', and those whose time has run out.
 
-Both are ordinary commands under a key derived from (hand, seq of the question, seat). A task that comes
-twice, late or not at all changes nothing: the key, the seq and the sweep see to that.
+Both are ordinary commands under a key derived from (hand, seq, seat), the seq being the one that the seat
+sees. A task that comes twice, late or not at all changes nothing: key, seq and sweep see to that.
 """
 
 import logging
@@ -45,7 +45,7 @@ def expire_turn(*, hand_id: str, seq: int, at: datetime) -> None:
         if hand.state.awaiting.since != seq or seat not in hand.state.awaiting.seats:
             continue
         action = timeout_action(hand.rules, hand.state, seat)
-        _submit(hand_id, seq, Command(seat, action), CLOCK, at)
+        _submit(hand_id, hand.visible_seq, Command(seat, action), CLOCK, at)
 
 
 def take_bot_turn(*, hand_id: str, seq: int, now: Callable[[], datetime] = timezone.now) -> None:
@@ -81,7 +81,7 @@ def _play(clock: Clock, seats: tuple[int, ...], at: datetime) -> None:
         if hand.state.awaiting.since != clock.since or seat not in hand.state.awaiting.seats:
             continue
         command = Command(seat, _chosen(hand, seat, name))
-        _submit(clock.hand, clock.since, command, bot_actor(player), at)
+        _submit(clock.hand, hand.visible_seq, command, bot_actor(player), at)
 
 
 def _chosen(hand: Hand, seat: int, name: str) -> Action:
