@@ -1,7 +1,29 @@
 """Fixtures and rules for all tests."""
 
+from collections.abc import Iterator
+
 import pytest
 from django.db import connection
+from django.test import TransactionTestCase
+
+from tables.migrations import _ledger_guards
+
+
+@pytest.fixture(scope="session", autouse=True)
+def emptied_ledger() -> Iterator[None]:
+    """Let Django empty the database after a test with real transactions: the ledger would refuse."""
+    empty = TransactionTestCase._fixture_teardown
+
+    def without_guards(case: TransactionTestCase) -> None:
+        _ledger_guards.remove(connection)
+        try:
+            empty(case)
+        finally:
+            _ledger_guards.install(connection)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(TransactionTestCase, "_fixture_teardown", without_guards)
+        yield
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -119,9 +119,7 @@ def test_an_unknown_rule_set_has_no_clauses(ask):
 
 def test_an_option_table_names_every_option_once():
     for one in (rulebook.clause("GJ-14"), rulebook.clause("PDK-6")):
-        chinese, english = (
-            re.findall(r"^\| `(\w+)` \|", text, re.MULTILINE) for text in (one.text_zh, one.text_en)
-        )
+        chinese, english = (re.findall(r"^\| `(\w+)` \|", text, re.MULTILINE) for text in (one.text_zh, one.text_en))
         assert chinese == english
         assert len(chinese) == len(set(chinese))
 
