@@ -99,6 +99,7 @@ PROJECTORS: list[str] = [
     "tables.projections.table_rows.project",
     "tables.projections.hand_rows.project",
     "tables.projections.turn_clock.project",
+    "scoring.projections.project",
 ]
 
 # ---------------------------------------------------------------- database

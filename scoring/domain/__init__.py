@@ -1,0 +1,1 @@
+"""Arithmetic of results: pure, no Django."""

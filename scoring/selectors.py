@@ -1,0 +1,32 @@
+"""Reading scores: the sheet of a match, added up when it is asked for."""
+
+from __future__ import annotations
+
+from gouji.engine import rulesets
+from gouji.engine.ruleset import Ruleset
+from scoring.domain.sheets import HandLine, Sheet, sheet
+from tables.models import HandSummary, Table
+
+
+def match_sheet(table: Table, match: int) -> Sheet:
+    """The score sheet of one match of a table, with the hands that are over."""
+    rules = rulesets.build(table.ruleset, table.options, table.version)
+    finished = HandSummary.objects.filter(table=table, match=match, result__isnull=False).order_by("table_seq")
+    return sheet(map(_line, finished), rules.seats, side_of(rules))
+
+
+def side_of(rules: Ruleset) -> list[int]:
+    """The side every seat plays for: its team (even seats are side 0), or itself."""
+    return [seat % 2 if rules.seating.teams else seat for seat in rules.seating]
+
+
+def _line(hand: HandSummary) -> HandLine:
+    result = hand.result or {}
+    points, places = result.get("points"), result.get("places")
+    return HandLine(
+        hand=hand.pk,
+        number=hand.number,
+        void=bool(result.get("void")),
+        points=None if points is None else tuple(points),
+        places=None if places is None else tuple(places),
+    )
