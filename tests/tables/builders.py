@@ -6,8 +6,8 @@ from itertools import count
 
 from django.contrib.auth.models import User
 
-from gouji.engine.decider import legal_actions
 from gouji.engine.action_text import write_action
+from gouji.engine.decider import legal_actions
 from tables.hand_log import HANDS
 from tables.models import Club, Player, Table, TurnClock
 from tables.services import hands, people, seating, sweeping, turns
@@ -117,3 +117,26 @@ def act_somehow(table: Table, player: Player, seat: int, at: datetime) -> hands.
         expected_seq=hand.visible_seq,
         at=at,
     )
+
+
+def six_people(table: Table) -> list[Player]:
+    """Six people, seated and ready, so that the first hand is dealt."""
+    players = [with_person(table) for _ in range(6)]
+    table.refresh_from_db()
+    return players
+
+
+def answer(
+    table: Table, player: Player, data: dict[str, object], *, expected_seq: int, key: str = "", at: datetime = NOON
+) -> hands.Answer:
+    """One action of a person in the running hand."""
+    return hands.act(
+        hand_id=table.hand, player=player.pk, data=data, key=key or fresh_key(), expected_seq=expected_seq, at=at
+    )
+
+
+def past_the_show(table: Table, players: list[Player]) -> None:
+    """Answer the first question of a classic match, 上班, which asks everybody at once, sealed."""
+    seq = HANDS.load(table.hand).state.visible_seq
+    for player in players:
+        answer(table, player, {"do": "show"}, expected_seq=seq)

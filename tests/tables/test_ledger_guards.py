@@ -167,6 +167,5 @@ def test_no_other_row_replaces_another() -> None:
     refused("REPLACE INTO ledger_stream (id, kind, seq, head_hash) SELECT id, kind, 0, zeroblob(32) FROM ledger_stream")
     for table in ("ledger_secret", "ledger_command", "ledger_look"):
         refused(f"REPLACE INTO {table} SELECT * FROM {table}")
-    refused(
-        "REPLACE INTO ledger_command SELECT id + 100, principal, key, fingerprint, first_seq, events, received_at, stream_id FROM ledger_command"
-    )
+    columns = "principal, key, fingerprint, first_seq, events, received_at, stream_id"
+    refused(f"REPLACE INTO ledger_command (id, {columns}) SELECT id + 100, {columns} FROM ledger_command")

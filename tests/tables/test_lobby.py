@@ -1,0 +1,297 @@
+"""A table between hands: given what has happened, when somebody does something, then these facts or a no."""
+
+from dataclasses import asdict, replace
+
+import pytest
+
+from gouji.engine.dealing import commitment
+from tables.domain.lobby import codec, decider
+from tables.domain.lobby.decider import Fresh, Outcome
+from tables.domain.lobby.events import (
+    CATALOGUE,
+    BotRemoved,
+    BotSeated,
+    Events,
+    HandAnnounced,
+    HandFinished,
+    HandScheduled,
+    HandStarted,
+    MatchEnded,
+    MatchStarted,
+    SeatLeft,
+    SeatReady,
+    SeatTaken,
+    TableOpened,
+    fold,
+)
+from tables.domain.lobby.state import NEW, Lobby, Setup
+from tables.errors import BadRequest, TableRefusal, UnknownEvent
+
+SETUP = Setup(
+    club="clb_a",
+    host="plr_host",
+    name="one",
+    ruleset="gouji-classic",
+    version=1,
+    options={"place_points": [2, 1, 0, 0, -1, -2]},
+    seats=6,
+    hands=2,
+    visibility="club",
+    move_ms=1000,
+    bank_ms=0,
+    pause_ms=5000,
+    bot_pace_ms=0,
+    continuous=False,
+)
+FIRST, SECOND, THIRD = (Fresh(f"hnd_{n}", bytes([n]) * 32) for n in (1, 2, 3))
+PREVIOUS = {"places": [0, 1, 2, 3, 4, 5], "debts": [], "chuan": None, "void": False, "winner": None}
+PLAYED = Outcome(void=False, points=(2, 1, 0, 0, -1, -2), previous=PREVIOUS)
+VOID = Outcome(void=True, points=None, previous={**PREVIOUS, "places": None, "void": True})
+NOW = 1_000_000
+
+
+def lobby(*events: object, setup: Setup = SETUP) -> Lobby:
+    return fold((*decider.open_table(setup, FIRST), *events), NEW)  # type: ignore[arg-type]
+
+
+def bots(*seats: int) -> Events:
+    return tuple(BotSeated(seat, f"plr_bot{seat}", "random") for seat in seats)
+
+
+def running(*before: object, setup: Setup = SETUP) -> Lobby:
+    """Six bots at their first hand."""
+    table = lobby(*bots(*range(6)), *before, setup=setup)
+    table = fold(decider.start_match(table, NOW), table)
+    return fold(decider.begin_hand(table), table)
+
+
+def refusal(reason: str) -> "pytest.RaisesExc[TableRefusal]":
+    return pytest.raises(TableRefusal, match=f"^{reason}$")
+
+
+def test_a_table_announces_its_first_hand_when_it_is_opened() -> None:
+    opened, announced = decider.open_table(SETUP, FIRST)
+
+    assert opened == TableOpened(asdict(SETUP))
+    assert announced == HandAnnounced("hnd_1", 1, commitment(FIRST.secret), FIRST.secret.hex())
+
+
+def test_a_person_sits_on_the_seat_he_names_or_the_first_free_one() -> None:
+    assert decider.take_seat(lobby(), "plr_a", 4, NOW) == (SeatTaken(4, "plr_a"),)
+    assert decider.take_seat(lobby(*bots(0, 1)), "plr_a", None, NOW) == (SeatTaken(2, "plr_a"),)
+
+
+def test_sitting_down_twice_changes_nothing_but_moving_is_refused() -> None:
+    seated = lobby(SeatTaken(4, "plr_a"))
+
+    assert decider.take_seat(seated, "plr_a", None, NOW) == ()
+    assert decider.take_seat(seated, "plr_a", 4, NOW) == ()
+    with refusal("already-seated"):
+        decider.take_seat(seated, "plr_a", 5, NOW)
+
+
+def test_a_taken_a_missing_and_no_seat_are_refused() -> None:
+    with refusal("seat-taken"):
+        decider.take_seat(lobby(*bots(3)), "plr_a", 3, NOW)
+    with refusal("table-full"):
+        decider.take_seat(lobby(*bots(*range(6))), "plr_a", None, NOW)
+    for seat in (-1, 6, 2**70):
+        with pytest.raises(BadRequest):
+            decider.take_seat(lobby(), "plr_a", seat, NOW)
+
+
+def test_a_person_and_a_bot_get_up_between_matches_only() -> None:
+    table = lobby(SeatTaken(0, "plr_a"), *bots(1))
+
+    assert decider.leave_seat(table, "plr_a") == (SeatLeft(0, "plr_a"),)
+    assert decider.remove_bot(table, 1) == (BotRemoved(1, "plr_bot1"),)
+    with refusal("not-seated"):
+        decider.leave_seat(table, "plr_b")
+    with refusal("no-bot-there"):
+        decider.remove_bot(table, 0)
+    with refusal("no-bot-there"):
+        decider.remove_bot(table, 5)
+    with refusal("match-running"):
+        decider.remove_bot(running(), 1)
+
+
+def test_the_last_one_ready_starts_the_match_at_once() -> None:
+    table = lobby(SeatTaken(0, "plr_a"), *bots(1, 2, 3, 4, 5))
+
+    events = decider.be_ready(table, "plr_a", "my nonce", NOW)
+
+    assert events == (SeatReady(0, "my nonce"), MatchStarted(1), HandScheduled("hnd_1", NOW))
+    assert fold(events, table).is_due(NOW)
+
+
+def test_the_last_bot_at_a_ready_table_starts_it_too() -> None:
+    table = lobby(SeatTaken(0, "plr_a"), SeatReady(0, ""), *bots(1, 2, 3, 4))
+
+    events = decider.seat_bot(table, "plr_bot5", "random", None, NOW)
+
+    assert events == (BotSeated(5, "plr_bot5", "random"), MatchStarted(1), HandScheduled("hnd_1", NOW))
+
+
+def test_ready_waits_for_others_and_for_free_seats() -> None:
+    two = lobby(SeatTaken(0, "plr_a"), SeatTaken(1, "plr_b"), *bots(2, 3, 4, 5))
+    hole = lobby(SeatTaken(0, "plr_a"), *bots(1, 2, 3, 4))
+
+    assert decider.be_ready(two, "plr_a", "", NOW) == (SeatReady(0, ""),)
+    assert decider.be_ready(hole, "plr_a", "", NOW) == (SeatReady(0, ""),)
+
+
+def test_a_nonce_counts_once_and_has_at_most_64_bytes() -> None:
+    table = lobby(SeatTaken(0, "plr_a"), SeatReady(0, "mine"))
+
+    assert decider.be_ready(table, "plr_a", "mine", NOW) == ()
+    assert decider.be_ready(table, "plr_a", "", NOW) == ()
+    with refusal("already-ready"):
+        decider.be_ready(table, "plr_a", "another", NOW)
+    for nonce in ("x" * 65, "牌" * 22, "\ud800"):
+        with pytest.raises(BadRequest):
+            decider.be_ready(lobby(SeatTaken(0, "plr_a")), "plr_a", nonce, NOW)
+
+
+def test_no_nonce_is_taken_once_the_cards_are_dealt() -> None:
+    table = lobby(SeatTaken(0, "plr_a"), *bots(1, 2, 3, 4, 5))
+    table = fold(decider.be_ready(table, "plr_a", "", NOW), table)
+    table = fold(decider.begin_hand(table), table)
+
+    with refusal("hand-running"):
+        decider.be_ready(table, "plr_a", "late", NOW)
+
+
+def test_start_needs_a_full_table_and_leaves_time_for_nonces() -> None:
+    with refusal("seats-open"):
+        decider.start_match(lobby(*bots(1, 2)), NOW)
+    with refusal("match-running"):
+        decider.start_match(running(), NOW)
+    unready = lobby(SeatTaken(0, "plr_a"), *bots(1, 2, 3, 4, 5))
+    assert decider.start_match(unready, NOW) == (MatchStarted(1), HandScheduled("hnd_1", NOW + 5000))
+    assert decider.start_match(lobby(*bots(*range(6))), NOW)[1] == HandScheduled("hnd_1", NOW)
+
+
+def test_a_hand_starts_with_everything_its_proof_needs() -> None:
+    table = lobby(SeatTaken(0, "plr_a"), SeatReady(0, "n0"), *bots(1, 2, 3, 4, 5))
+    table = fold(decider.start_match(table, NOW), table)
+
+    (started,) = decider.begin_hand(table)
+
+    assert started.players == ("plr_a", "plr_bot1", "plr_bot2", "plr_bot3", "plr_bot4", "plr_bot5")
+    assert started.bots == ("", *["random"] * 5)
+    assert (started.secret, started.nonces) == (FIRST.secret.hex(), ("n0", "", "", "", "", ""))
+    assert started.commitment == commitment(FIRST.secret)
+
+
+def test_the_next_hand_is_announced_at_once_and_dealt_after_the_pause() -> None:
+    events = decider.finish_hand(running(), "hnd_1", PLAYED, SECOND, NOW)
+
+    ended, announced, scheduled = events
+    assert ended == HandFinished("hnd_1", 1, False, PLAYED.points, PREVIOUS)
+    assert isinstance(announced, HandAnnounced)
+    assert (announced.hand, announced.number) == ("hnd_2", 2)
+    assert scheduled == HandScheduled("hnd_2", NOW + 5000)
+    after = fold(events, running())
+    assert after.previous == PREVIOUS
+    assert not after.is_due(NOW + 4999)
+    assert after.is_due(NOW + 5000)
+
+
+def test_people_who_are_all_ready_need_not_wait_for_the_pause() -> None:
+    table = lobby(SeatTaken(0, "plr_a"), *bots(1, 2, 3, 4, 5))
+    table = fold(decider.be_ready(table, "plr_a", "", NOW), table)
+    table = fold(decider.begin_hand(table), table)
+    table = fold(decider.finish_hand(table, "hnd_1", PLAYED, SECOND, NOW), table)
+
+    assert table.chairs[0] is not None
+    assert not table.chairs[0].ready
+    assert decider.be_ready(table, "plr_a", "n", NOW + 1) == (SeatReady(0, "n"), HandScheduled("hnd_2", NOW + 1))
+
+
+def test_a_void_hand_is_dealt_again_under_its_number() -> None:
+    table = running()
+    table = fold(decider.finish_hand(table, "hnd_1", VOID, SECOND, NOW), table)
+
+    assert (table.coming.hand, table.coming.number) == ("hnd_2", 1)
+    assert table.previous == VOID.previous
+    assert table.totals == (0,) * 6
+
+
+def test_a_match_ends_with_its_last_hand_and_the_next_begins_from_nothing() -> None:
+    table = running()
+    table = fold(decider.finish_hand(table, "hnd_1", PLAYED, SECOND, NOW), table)
+    table = fold(decider.begin_hand(table), table)
+
+    events = decider.finish_hand(table, "hnd_2", PLAYED, THIRD, NOW)
+
+    assert events[1] == MatchEnded(1, (4, 2, 0, 0, -2, -4))
+    after = fold(events, table)
+    assert (after.playing, after.previous, after.totals) == (False, None, (0,) * 6)
+    assert (after.coming.hand, after.coming.number, after.coming.due) == ("hnd_3", 1, None)
+
+
+def test_a_continuous_table_of_bots_goes_on_by_itself() -> None:
+    endless = replace(SETUP, hands=1, continuous=True)
+    events = decider.finish_hand(running(setup=endless), "hnd_1", PLAYED, SECOND, NOW)
+
+    assert events[-2:] == (MatchStarted(2), HandScheduled("hnd_2", NOW + 5000))
+
+
+def test_a_continuous_table_with_a_person_waits_for_him() -> None:
+    table = lobby(SeatTaken(0, "plr_a"), *bots(1, 2, 3, 4, 5), setup=replace(SETUP, hands=1, continuous=True))
+    table = fold(decider.be_ready(table, "plr_a", "", NOW), table)
+    table = fold(decider.begin_hand(table), table)
+
+    assert isinstance(decider.finish_hand(table, "hnd_1", PLAYED, SECOND, NOW)[-1], HandAnnounced)
+
+
+def test_a_hand_is_finished_once() -> None:
+    table = running()
+    table = fold(decider.finish_hand(table, "hnd_1", PLAYED, SECOND, NOW), table)
+
+    assert decider.finish_hand(table, "hnd_1", PLAYED, THIRD, NOW) == ()
+    assert decider.finish_hand(table, "hnd_2", PLAYED, THIRD, NOW) == ()
+
+
+SAMPLES: Events = (
+    TableOpened(asdict(SETUP)),
+    SeatTaken(0, "plr_a"),
+    SeatLeft(0, "plr_a"),
+    BotSeated(0, "plr_b", "random"),
+    BotRemoved(0, "plr_b"),
+    SeatReady(0, "nonce 牌"),
+    MatchStarted(1),
+    HandAnnounced("hnd_a", 1, "c" * 64, "s" * 64),
+    HandScheduled("hnd_a", 5),
+    HandStarted("hnd_a", ("plr_a",) * 6, ("",) * 6, "c" * 64, "s" * 64, ("",) * 6),
+    HandFinished("hnd_a", 1, False, (0,) * 6, PREVIOUS),
+    HandFinished("hnd_a", 1, True, None, PREVIOUS),
+    MatchEnded(1, (0,) * 6),
+)
+
+
+@pytest.mark.parametrize("event", SAMPLES, ids=lambda event: event.name)
+def test_every_event_survives_the_ledger(event: object) -> None:
+    stored = codec.encode(event)  # type: ignore[arg-type]
+
+    assert codec.decode(stored.type, stored.schema, dict(stored.public), stored.secrets) == event
+
+
+def test_the_samples_cover_the_catalogue() -> None:
+    assert {event.name for event in SAMPLES} == set(CATALOGUE)
+
+
+def test_secrets_and_nonces_are_set_apart() -> None:
+    announced, ready, started = (codec.encode(SAMPLES[at]) for at in (7, 5, 9))
+
+    assert "secret" not in announced.public
+    assert announced.secrets == {"referee": {"secret": "s" * 64}}
+    assert "nonce" not in ready.public
+    assert ready.secrets == {"seat:0": {"nonce": "nonce 牌"}}
+    assert set(started.secrets["referee"]) == {"secret", "nonces"}
+
+
+@pytest.mark.parametrize(("type_", "schema"), [("seat_sold", 1), ("seat_taken", 2)])
+def test_an_event_from_a_later_version_stops_the_reader(type_: str, schema: int) -> None:
+    with pytest.raises(UnknownEvent):
+        codec.decode(type_, schema, {"seat": 0, "player": "plr_a"}, {})
