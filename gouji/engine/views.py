@@ -56,6 +56,7 @@ def view(rules: Ruleset, state: State, viewer: Viewer) -> dict[str, Any]:
     """The hand as this viewer sees it: JSON values, keys of the record format, cards with suits."""
     table = Table(rules, state)
     shown: dict[str, Any] = {
+        "ruleset": rules.id,
         "seq": seen_seq(state, viewer),
         "hand_no": state.carry.hand_no,
         "phase": phase_label(state),

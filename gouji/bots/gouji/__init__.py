@@ -1,0 +1,1 @@
+"""The sensible player's 够级."""
