@@ -3,6 +3,8 @@
 from datetime import datetime
 from typing import Literal
 
+from django.db import transaction
+
 from gouji.engine.views import ARBITER
 from tables.errors import BadRequest, ConflictOfInterest, NotAllowed, NotFound
 from tables.models import HandSeat, HandSummary, Look, Membership, Player
@@ -27,7 +29,8 @@ def open_hand(*, hand_id: str, official: Player, reason: str, at: datetime) -> L
     reason = reason.strip()
     if not 0 < len(reason) <= LONGEST_REASON or "\x00" in reason:
         raise BadRequest("/reason", "reason-needed", f"1 to {LONGEST_REASON} characters")
-    Look.objects.create(hand=hand_id, official=official.pk, reason=reason, at=at)
+    with transaction.atomic(durable=True):  # it is there before any card is, whatever happens next
+        Look.objects.create(hand=hand_id, official=official.pk, reason=reason, at=at)
     return ARBITER
 
 
