@@ -62,6 +62,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "gouji.request_ids.RequestIds",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -196,12 +197,17 @@ AXES_VERBOSE = False
 # ---------------------------------------------------------------- API
 
 REST_FRAMEWORK: dict[str, Any] = {
+    "DEFAULT_AUTHENTICATION_CLASSES": ["tables.api.access.BearerAuthentication"],
+    "DEFAULT_PERMISSION_CLASSES": ["tables.api.access.TokenUnlessOpen"],
+    "DEFAULT_PARSER_CLASSES": ["tables.api.parsers.StrictJSONParser"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
-    "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
-    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_SCHEMA_CLASS": "tables.api.schema.ApiSchema",
+    "DEFAULT_METADATA_CLASS": None,  # OPTIONS tells what is allowed and nothing else
+    "EXCEPTION_HANDLER": "gouji.problems.handle",
+    "URL_FORMAT_OVERRIDE": None,
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
 }
+LONG_POLLS = env.int("GOUJI_LONG_POLLS", default=8)  # in a process, at once; fewer than its threads
 
 SPECTACULAR_SETTINGS: dict[str, Any] = {
     "TITLE": "Gouji",

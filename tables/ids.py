@@ -5,16 +5,24 @@ serial numbers do not.
 """
 
 import base64
+import re
 import secrets
 
 PLAYER, CLUB, TABLE, HAND, TOKEN = "plr", "clb", "tbl", "hnd", "tok"
 LONGEST = 40  # characters, with room for longer prefixes
+_RANDOM = re.compile("[a-z2-7]{26}")
 
 
 def new_id(prefix: str) -> str:
     """A fresh id such as ``hnd_mzxw6ytboi4dsmrqgezdgnbvgy``."""
     drawn = base64.b32encode(secrets.token_bytes(16)).decode("ascii")
     return f"{prefix}_{drawn.rstrip('=').lower()}"
+
+
+def is_id(prefix: str, text: str) -> bool:
+    """Whether a text has the form of an id with this prefix."""
+    kind, _, drawn = text.partition("_")
+    return kind == prefix and _RANDOM.fullmatch(drawn) is not None
 
 
 def new_player_id() -> str:

@@ -69,11 +69,17 @@ def why_not(rules: Ruleset, state: State, command: Command) -> Refusal | None:
     phase = table.phase
     act = phase.acts.get(type(action)) if phase else None
     if not table.may_act(seat) or act is None:
-        return Refusal("not_your_turn", rules.turn_clause, {"to_act": list(state.awaiting.seats)})
+        return Refusal("not_your_turn", rules.turn_clause, {"to_act": list(_publicly_asked(state))})
     for rule in act.rules:
         if refusal := rule(table, seat, action):
             return refusal
     return None
+
+
+def _publicly_asked(state: State) -> tuple[Seat, ...]:
+    """Who is asked, as everybody may know it: who has answered a sealed question is nobody's business (GJ-5.2)."""
+    awaiting = state.awaiting
+    return awaiting.asked if awaiting.sealed else awaiting.seats
 
 
 def decide(rules: Ruleset, state: State, command: Command) -> Events:

@@ -14,3 +14,8 @@ def to_ms(at: datetime) -> int:
 def from_ms(ms: int) -> datetime:
     """The instant of so many milliseconds since 1970."""
     return _EPOCH + ms * _MS
+
+
+def iso(at: datetime) -> str:
+    """An instant as clients read it: ISO 8601, UTC, milliseconds."""
+    return at.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")

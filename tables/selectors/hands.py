@@ -57,6 +57,19 @@ def viewer(hand: HandSummary, player: Player | None, wanted: str | None = None) 
     return seat
 
 
+def seat_view(hand: HandSummary, player: Player | None, seat: int | None = None) -> int:
+    """The seat for which a player may ask what it can do: his own, or one of a hand that is open to him.
+
+    Raises NotYourSeat, BadRequest.
+    """
+    if seat is not None and all(one.seat != seat for one in hand.seats.all()):
+        raise BadRequest("/seat", "no-such-seat", "a seat of this hand")
+    granted = viewer(hand, player, None if seat is None else f"seat:{seat}")
+    if not isinstance(granted, int):
+        raise NotYourSeat
+    return granted
+
+
 def _is_open(hand: HandSummary, own: Viewer) -> bool:
     """Whether a finished hand is open to somebody with this view of his own (GJ-13.6)."""
     if hand.finished_at is None:

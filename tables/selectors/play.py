@@ -13,7 +13,7 @@ from gouji.engine.decider import kinds, legal_actions, why_not
 from gouji.engine.refusals import Refusal
 from gouji.engine.views import PUBLIC, Viewer, entries, seen_seq, seen_to_act, view
 from tables import event_store
-from tables.domain.times import from_ms
+from tables.domain.times import from_ms, iso
 from tables.errors import BadRequest
 from tables.hand_log import HANDS, Hand, events_of
 from tables.models import HandSeat, TurnClock
@@ -40,8 +40,14 @@ def hand_view(hand_id: str, viewer: Viewer, at: int | None = None) -> dict[str, 
 
 
 def visible_seq(hand_id: str, viewer: Viewer = PUBLIC) -> int:
-    """Up to which seq the viewer sees: what a long poll compares."""
+    """Up to which seq the viewer sees."""
     return seen_seq(HANDS.load(hand_id).state.state, viewer)
+
+
+def is_worth_reading(hand_id: str, viewer: Viewer, after: int) -> bool:
+    """What a long poll waits for: something above ``after``, or the end of the hand."""
+    hand = HANDS.load(hand_id).state
+    return hand.state.over or seen_seq(hand.state, viewer) > after
 
 
 def hand_entries(hand_id: str, viewer: Viewer, *, after: int = 0, limit: int = ENTRIES_AT_ONCE) -> list[dict[str, Any]]:
@@ -52,7 +58,7 @@ def hand_entries(hand_id: str, viewer: Viewer, *, after: int = 0, limit: int = E
     hand = HANDS.load(hand_id).state
     rows = event_store.read(hand_id, after=after, upto=min(after + limit, seen_seq(hand.state, viewer)))
     log = [(row.seq, event) for row, event in zip(rows, events_of(rows), strict=True)]
-    times = {row.seq: from_ms(row.at).isoformat() for row in rows if row.type != "answered"}
+    times = {row.seq: iso(from_ms(row.at)) for row in rows if row.type != "answered"}
     shown = entries(hand.rules, hand.state, log, viewer)
     return [entry | ({"at": times[entry["seq"]]} if entry["seq"] in times else {}) for entry in shown]
 
@@ -110,4 +116,4 @@ def _clock(hand_id: str) -> dict[str, Any]:
     """The deadline of the open question and what is left in the time banks (ms by seat); null when over."""
     row = TurnClock.objects.filter(pk=hand_id).values_list("due_at", "banks").first()
     due, banks = row or (None, None)
-    return {"deadline": None if due is None else due.isoformat(), "clock_ms": banks}
+    return {"deadline": None if due is None else iso(due), "clock_ms": banks}

@@ -9,6 +9,7 @@ from tables.errors import NotFound
 from tables.hand_log import HANDS
 from tables.lobby_log import events_of
 from tables.models import HandSummary
+from tables.selectors.play import visible_seq
 
 
 def proof(hand_id: str, viewer: Viewer) -> dict[str, Any]:
@@ -19,6 +20,16 @@ def proof(hand_id: str, viewer: Viewer) -> dict[str, Any]:
     if hand.state.over and sees_everything(hand.rules, hand.state, viewer):
         shown |= {"secret": started.secret, "nonces": list(started.nonces)}
     return shown
+
+
+def chain_head(hand_id: str, viewer: Viewer) -> dict[str, Any]:
+    """The last entry that the viewer sees and the hash of it (hex): a promise that the log up to there will stay.
+
+    A later one would tell how many have answered a sealed question.
+    """
+    seq = visible_seq(hand_id, viewer)
+    (row,) = event_store.read(hand_id, after=seq - 1, upto=seq)
+    return {"seq": seq, "hash": row.hash.hex()}
 
 
 def _started(hand_id: str) -> HandStarted:

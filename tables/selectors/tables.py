@@ -1,9 +1,15 @@
 """Tables as a person may see them."""
 
+from typing import Any
+
 from django.db.models import Q, QuerySet
 
+from tables import event_store
+from tables.domain.times import from_ms, iso
 from tables.errors import NotFound
 from tables.models import Player, Table
+
+ENTRIES_AT_ONCE = 200
 
 
 def visible_tables(player: Player | None) -> "QuerySet[Table]":
@@ -20,3 +26,12 @@ def find_table(table_id: str, player: Player | None) -> Table:
     if table is None:
         raise NotFound
     return table
+
+
+def table_entries(table_id: str, *, after: int = 0, limit: int = ENTRIES_AT_ONCE) -> list[dict[str, Any]]:
+    """What happened at a table between hands, above seq ``after``: the same for everybody.
+
+    Secrets and nonces of hands are not in it; those of a finished hand are in its proof.
+    """
+    rows = event_store.read(table_id, after=after, upto=after + limit)
+    return [{"seq": row.seq, "type": row.type, **row.public, "at": iso(from_ms(row.at))} for row in rows]

@@ -1,0 +1,219 @@
+"""Errors as problem documents (RFC 9457): the one place that knows HTTP statuses.
+
+Services, selectors and the engine say no with exceptions of their own; here each becomes a type, a
+status and a sentence. The types are the contract of the API and never change.
+"""
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import singledispatch
+from http import HTTPStatus
+from typing import Any, Final
+
+from django.core.exceptions import PermissionDenied, SuspiciousOperation
+from django.db import InterfaceError, OperationalError
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.utils.translation import gettext_lazy as _
+from django.views import defaults
+from rest_framework import exceptions as drf
+
+from gouji.engine.options import BadOptions
+from gouji.engine.refusals import IllegalAction, Malformed
+from gouji.request_ids import current_request_id
+from tables import errors
+from tables.api.pointers import joined, pointers
+from tables.api.refusals import refusal_data
+from tables.wording import table_state_text
+
+CONTENT_TYPE: Final = "application/problem+json"
+CHALLENGE: Final = 'Bearer realm="gouji"'
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """What all problems of a type share: status, title, and after how many seconds to try again."""
+
+    status: int
+    title: Any  # text that is translated when it is shown
+    retry_after: int | None = None
+
+
+KINDS: Final[Mapping[str, Kind]] = {
+    "invalid-request": Kind(400, _("The request cannot be read.")),
+    "unauthenticated": Kind(401, _("This needs a valid token.")),
+    "not-your-seat": Kind(403, _("That is not your seat.")),
+    "missing-scope": Kind(403, _("The token may not do that.")),
+    "forbidden": Kind(403, _("You may not do that here.")),
+    "conflict-of-interest": Kind(403, _("You play in this hand yourself.")),
+    "not-found": Kind(404, _("There is nothing here.")),
+    "method-not-allowed": Kind(405, _("This address does not take that method.")),
+    "not-acceptable": Kind(406, _("There is no answer in a form that you accept.")),
+    "stale-sequence": Kind(409, _("That was decided on an older question.")),
+    "hand-closed": Kind(409, _("The hand is over.")),
+    "table-frozen": Kind(409, _("The table is frozen.")),
+    "table-state": Kind(409, _("The table is not in a state for that.")),
+    "request-in-progress": Kind(409, _("Others were faster. Send the same request again."), retry_after=1),
+    "content-too-large": Kind(413, _("The body is too long.")),
+    "unsupported-media-type": Kind(415, _("The body is not JSON in UTF-8.")),
+    "illegal-action": Kind(422, _("The rules forbid that.")),
+    "idempotency-key-reused": Kind(422, _("The idempotency key was used for another request.")),
+    "rate-limited": Kind(429, _("Too many requests."), retry_after=1),
+    "internal-error": Kind(500, _("Something went wrong on our side.")),
+    "unavailable": Kind(503, _("The database does not answer."), retry_after=5),
+}
+
+#: Errors of DRF that carry no more than their status.
+BY_STATUS: Final[Mapping[int, str]] = {
+    400: "invalid-request",
+    401: "unauthenticated",
+    403: "forbidden",
+    404: "not-found",
+    405: "method-not-allowed",
+    406: "not-acceptable",
+    413: "content-too-large",
+    415: "unsupported-media-type",
+    429: "rate-limited",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One problem document: its type, a sentence about this case, and further members."""
+
+    type: str
+    detail: str | None = None
+    members: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def kind(self) -> Kind:
+        """What the type says."""
+        return KINDS[self.type]
+
+    def document(self) -> dict[str, Any]:
+        """The members of the document."""
+        shown: dict[str, Any] = {"type": self.type, "title": str(self.kind.title), "status": self.kind.status}
+        if self.detail is not None:
+            shown["detail"] = self.detail
+        return shown | dict(self.members)
+
+    def response(self) -> HttpResponse:
+        """The document as an answer."""
+        text = json.dumps(self.document(), ensure_ascii=False)
+        response = HttpResponse(text, content_type=CONTENT_TYPE, status=self.kind.status)
+        response["Cache-Control"] = "no-store"
+        if self.kind.retry_after is not None:
+            response["Retry-After"] = str(self.kind.retry_after)
+        if self.kind.status == HTTPStatus.UNAUTHORIZED:
+            response["WWW-Authenticate"] = CHALLENGE
+        return response
+
+
+def handle(error: Exception, context: Mapping[str, Any]) -> HttpResponse | None:
+    """DRF's exception handler. What it does not know is a fault of ours and goes on to Django."""
+    problem = problem_of(error, context)
+    if problem is None:
+        return None
+    if problem.kind.status == HTTPStatus.FORBIDDEN and getattr(context["request"], "auth", None) is None:
+        problem = Problem("unauthenticated")  # whoever shows a token may be allowed to
+    return problem.response()
+
+
+# ---------------------------------------------------------------- one function a family of errors
+
+
+@singledispatch
+def problem_of(error: Exception, context: Mapping[str, Any]) -> Problem | None:
+    """The problem that an error is; None for an unexpected one."""
+    return None
+
+
+@problem_of.register
+def _of_table(error: errors.TableError, context: Mapping[str, Any]) -> Problem:
+    return Problem(error.code, members=error.facts)
+
+
+@problem_of.register
+def _of_lost_race(error: errors.TryAgain, context: Mapping[str, Any]) -> Problem:
+    return Problem("request-in-progress")
+
+
+@problem_of.register
+def _of_table_state(error: errors.TableRefusal, context: Mapping[str, Any]) -> Problem:
+    facts = {name: value for name, value in error.facts.items() if name != "reason"}
+    return Problem(error.code, table_state_text(error.reason), {"code": error.reason, "facts": facts})
+
+
+@problem_of.register
+def _of_rules(error: IllegalAction, context: Mapping[str, Any]) -> Problem:
+    data = refusal_data(error.refusal, context["view"].ruleset)
+    return Problem("illegal-action", data.pop("detail"), data)
+
+
+@problem_of.register
+def _of_bad_request(error: errors.BadRequest, context: Mapping[str, Any]) -> Problem:
+    return _invalid({"pointer": error.pointer, "code": error.reason, "detail": error.message})
+
+
+@problem_of.register
+def _of_malformed(error: Malformed, context: Mapping[str, Any]) -> Problem:
+    return _invalid({"pointer": error.pointer, "code": error.code, "detail": error.message})
+
+
+@problem_of.register
+def _of_options(error: BadOptions, context: Mapping[str, Any]) -> Problem:
+    return _invalid({"pointer": joined("options", error.option), "code": "bad_option", "detail": error.message})
+
+
+@problem_of.register
+def _of_shape(error: drf.ValidationError, context: Mapping[str, Any]) -> Problem:
+    return _invalid(*pointers(error.detail))
+
+
+@problem_of.register
+def _of_drf(error: drf.APIException, context: Mapping[str, Any]) -> Problem | None:
+    known = BY_STATUS.get(error.status_code)
+    return None if known is None else Problem(known)
+
+
+@problem_of.register(Http404)
+@problem_of.register(PermissionDenied)
+@problem_of.register(SuspiciousOperation)
+def _of_django(error: Exception, context: Mapping[str, Any]) -> Problem:
+    if isinstance(error, Http404):
+        return Problem("not-found")
+    return Problem("forbidden" if isinstance(error, PermissionDenied) else "invalid-request")
+
+
+@problem_of.register(OperationalError)
+@problem_of.register(InterfaceError)
+def _of_database(error: Exception, context: Mapping[str, Any]) -> Problem:
+    return Problem("unavailable")
+
+
+def _invalid(*found: Mapping[str, Any]) -> Problem:
+    return Problem("invalid-request", members={"errors": list(found)})
+
+
+# ---------------------------------------------------------------- what happens outside of DRF
+
+Page = Callable[..., HttpResponseBase]
+
+
+def _unless_api(page: Page, problem: Callable[[], Problem]) -> Page:
+    """A handler of Django's: its own page for people, a problem document for programs."""
+
+    def handler(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        if request.path.startswith("/api/"):
+            return problem().response()
+        return page(request, *args, **kwargs)
+
+    return handler
+
+
+bad_request = _unless_api(defaults.bad_request, lambda: Problem("invalid-request"))
+forbidden = _unless_api(defaults.permission_denied, lambda: Problem("forbidden"))
+not_found = _unless_api(defaults.page_not_found, lambda: Problem("not-found"))
+fault = _unless_api(
+    defaults.server_error, lambda: Problem("internal-error", members={"request_id": current_request_id()})
+)

@@ -1,0 +1,25 @@
+"""Forms of an answer besides JSON."""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from rest_framework.renderers import BaseRenderer
+
+
+class NdjsonRenderer(BaseRenderer):
+    """Entries one a line, for programs that read as it comes."""
+
+    media_type = "application/x-ndjson"
+    format = "ndjson"
+    charset = None
+
+    def render(
+        self,
+        data: Any,
+        accepted_media_type: str | None = None,
+        renderer_context: Mapping[str, Any] | None = None,
+    ) -> bytes:
+        """The ``entries`` of an answer."""
+        lines = (json.dumps(entry, ensure_ascii=False, separators=(",", ":")) for entry in data["entries"])
+        return "".join(f"{line}\n" for line in lines).encode()

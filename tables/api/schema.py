@@ -1,0 +1,87 @@
+"""The description of the API (OpenAPI 3.1), made from the views themselves."""
+
+from typing import Any, Final
+
+from drf_spectacular.extensions import OpenApiAuthenticationExtension, OpenApiSerializerExtension
+from drf_spectacular.openapi import AutoSchema
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
+from rest_framework import serializers
+
+from tables.api.serializers.problems import Problem
+
+PROBLEM: Final = "application/problem+json"
+
+_READ: Final = (400, 401, 403, 404, 406)
+_WRITE: Final = (*_READ, 409, 413, 415)
+
+
+def answers(status: int, shape: Any, *more: int) -> dict[Any, Any]:
+    """What reading answers: one shape, and the problems that every address knows, and ``more``."""
+    return {status: shape, **_problems(*_READ, *more)}
+
+
+def outcomes(status: int, shape: Any, *more: int) -> dict[Any, Any]:
+    """The same for a command."""
+    return {status: shape, **_problems(*_WRITE, *more)}
+
+
+def _problems(*statuses: int) -> dict[Any, Any]:
+    return {(status, PROBLEM): OpenApiResponse(Problem, description="Problem") for status in statuses}
+
+
+def a_page(of: type[serializers.BaseSerializer[Any]], name: str) -> type[serializers.Serializer[Any]]:
+    """The shape of a page of a list."""
+    return type(
+        name,
+        (serializers.Serializer,),
+        {
+            "__doc__": "A page of a list; `next` is the address of the one after it.",
+            "next": serializers.CharField(allow_null=True),
+            "results": of(many=True),
+        },
+    )
+
+
+IDEMPOTENCY_KEY: Final = OpenApiParameter(
+    "Idempotency-Key",
+    {"type": "string", "minLength": 16, "maxLength": 128, "pattern": "^[!-~]+$"},
+    OpenApiParameter.HEADER,
+    required=True,
+    description="Repeating a request with its key repeats the answer, not the action.",
+)
+
+
+class ApiSchema(AutoSchema):
+    """What spectacular cannot know: which views can be read without a token."""
+
+    def get_auth(self) -> list[dict[str, list[str]]]:
+        """The token, or nothing."""
+        found: list[dict[str, list[str]]] = super().get_auth()
+        if getattr(self.view, "open_to_all", False) and self.method == "GET":
+            found.append({})
+        return found
+
+
+class BearerScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
+    """How tokens are shown."""
+
+    target_class = "tables.api.access.BearerAuthentication"
+    name = "token"
+
+    def get_security_definition(self, auto_schema: AutoSchema) -> dict[str, Any]:
+        """A bearer token."""
+        return {"type": "http", "scheme": "bearer", "bearerFormat": "gj_…"}
+
+
+class StrictScheme(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]
+    """A strict serializer takes no members besides its own."""
+
+    target_class = "tables.api.fields.StrictSerializer"
+    match_subclasses = True
+
+    def map_serializer(self, auto_schema: AutoSchema, direction: str) -> dict[str, Any]:
+        """Its schema, closed."""
+        schema = auto_schema._map_serializer(  # type: ignore[no-untyped-call]  # noqa: SLF001
+            self.target, direction, bypass_extensions=True
+        )
+        return {**schema, "additionalProperties": False}

@@ -1,0 +1,1 @@
+"""The shapes of bodies, queries and answers, by subject."""

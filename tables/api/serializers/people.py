@@ -1,0 +1,75 @@
+"""Oneself: clubs and tokens."""
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from tables.api.fields import Choice, Instant, StrictSerializer, Text
+from tables.models import Membership, Player, Token
+from tables.services import tokens
+
+
+class ClubSerializer(serializers.ModelSerializer[Membership]):
+    """A club, and what one is in it."""
+
+    id = serializers.CharField(source="club_id")
+    name = serializers.CharField(source="club.name")
+    since = Instant()
+
+    class Meta:
+        model = Membership
+        fields = ["id", "name", "role", "since"]
+
+
+class TokenSerializer(serializers.ModelSerializer[Token]):
+    """A token; its secret is not kept."""
+
+    scopes = serializers.ListField(child=serializers.CharField())
+    created_at = Instant()
+    last_used_at = Instant(allow_null=True, help_text="to the nearest few minutes")
+    expires_at = Instant(allow_null=True)
+    revoked_at = Instant(allow_null=True)
+
+    class Meta:
+        model = Token
+        fields = ["id", "name", "scopes", "created_at", "last_used_at", "expires_at", "revoked_at"]
+
+
+class NewTokenSerializer(TokenSerializer):
+    """A token that has just been made, with the secret that opens it."""
+
+    secret = serializers.SerializerMethodField(help_text="shown this once")
+
+    class Meta(TokenSerializer.Meta):
+        fields = [*TokenSerializer.Meta.fields, "secret"]
+
+    def get_secret(self, token: Token) -> str:
+        return str(self.context["secret"])
+
+
+class TokenBody(StrictSerializer):
+    """A token to be made."""
+
+    name = Text(max_length=60)
+    scopes = serializers.ListField(child=Choice(choices=tokens.SCOPES), allow_empty=False, max_length=20)
+    expires_at = Instant(required=False, help_text="left out: valid until it is revoked")
+
+
+class MeSerializer(serializers.ModelSerializer[Player]):
+    """Oneself, and the token that was shown."""
+
+    clubs = serializers.SerializerMethodField()
+    token = serializers.SerializerMethodField()
+
+    class Meta:
+        model = Player
+        fields = ["id", "name", "clubs", "token"]
+
+    @extend_schema_field(ClubSerializer(many=True))
+    def get_clubs(self, player: Player) -> list[dict[str, Any]]:
+        return list(ClubSerializer(self.context["memberships"], many=True).data)
+
+    @extend_schema_field(TokenSerializer)
+    def get_token(self, player: Player) -> dict[str, Any]:
+        return dict(TokenSerializer(self.context["token"]).data)

@@ -1,0 +1,32 @@
+"""What a person may see of himself: his clubs and his tokens."""
+
+from django.db.models import QuerySet
+
+from tables.errors import NotFound
+from tables.models import Membership, Player, Token
+
+
+def memberships(player: Player) -> "QuerySet[Membership]":
+    """The player's clubs, with his role in each, by name."""
+    return Membership.objects.filter(player=player).select_related("club").order_by("club__name")
+
+
+def find_membership(club_id: str, player: Player) -> Membership:
+    """One of them, by the club; raises NotFound."""
+    found = memberships(player).filter(club=club_id).first()
+    if found is None:
+        raise NotFound
+    return found
+
+
+def tokens_of(player: Player) -> "QuerySet[Token]":
+    """The player's tokens, also those that are no longer valid."""
+    return Token.objects.filter(player=player)
+
+
+def find_token(token_id: str, player: Player) -> Token:
+    """One of them; raises NotFound."""
+    token = tokens_of(player).filter(pk=token_id).first()
+    if token is None:
+        raise NotFound
+    return token
