@@ -197,6 +197,12 @@ def _invalid(*found: Mapping[str, Any]) -> Problem:
 
 # ---------------------------------------------------------------- what happens outside of DRF
 
+
+def nothing_here(request: HttpRequest) -> HttpResponse:
+    """An address of the API that does not exist."""
+    return Problem("not-found").response()
+
+
 Page = Callable[..., HttpResponseBase]
 
 

@@ -255,14 +255,17 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {
-        "line": {"format": "{asctime} {levelname} {name} {message}", "style": "{"},
+        "line": {"format": "{asctime} {levelname} {name} {request_id} {message}", "style": "{"},
     },
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "filters": {"request_id": {"()": "gouji.request_ids.RequestIdFilter"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["request_id"]}},
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {
         **{name: {"level": LOG_LEVEL} for name in ("gouji", "tables", "scoring")},
         # Django's own handlers would mail the request of an error; a line with its trace is enough.
         "django": {"handlers": [], "level": "WARNING"},
+        # A client's error is told to the client.
+        "django.request": {"level": "ERROR"},
         "django.server": {"handlers": ["console"], "level": "INFO", "propagate": False},
         # One line a second for the sweep tells nothing.
         "celery": {"level": "WARNING"},

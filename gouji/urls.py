@@ -1,19 +1,10 @@
 """Every address of the site: API, its description, admin, health."""
 
-from typing import NoReturn
-
 from django.contrib import admin
-from django.http import Http404, HttpRequest
-from django.urls import URLPattern, URLResolver, include, path
+from django.urls import URLPattern, URLResolver, include, path, re_path
 from drf_spectacular.views import SpectacularJSONAPIView, SpectacularSwaggerView
 
-from gouji import health
-
-
-def nothing_here(request: HttpRequest, rest: str) -> NoReturn:
-    """An address of the API that does not exist: a problem document too, and no redirection to a slash."""
-    raise Http404
-
+from gouji import health, problems
 
 api_v1: list[URLPattern | URLResolver] = [
     path("", include("tables.api.urls")),
@@ -23,7 +14,8 @@ api_v1: list[URLPattern | URLResolver] = [
 
 urlpatterns = [
     path("api/v1/", include(api_v1)),
-    path("api/<path:rest>", nothing_here),
+    # What does not exist is a problem document too, and is not redirected to a slash.
+    re_path("^api/", problems.nothing_here),
     path("admin/", admin.site.urls),
     path("healthz/live", health.live),
     path("healthz/ready", health.ready),

@@ -4,6 +4,8 @@ import os
 
 from django.core.wsgi import get_wsgi_application
 
+from gouji.chunked import with_lengths
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "gouji.settings")
 
-application = get_wsgi_application()
+application = with_lengths(get_wsgi_application())
