@@ -8,7 +8,7 @@ from gouji.engine import codec, rulesets
 from gouji.engine.action_text import read_action
 from gouji.engine.actions import Action
 from gouji.engine.decider import fold
-from gouji.engine.events import Event
+from gouji.engine.events import Event, HandBegan
 from gouji.engine.ruleset import Ruleset
 from gouji.engine.state import NEW, State
 from gouji.engine.views import PUBLIC, seen_seq
@@ -50,11 +50,14 @@ def events_of(rows: Rows) -> tuple[Event, ...]:
 
 
 def _fold(rows: Rows, hand: Hand) -> Hand:
-    rules = hand.known_rules
-    if rules is None:
-        first = rows[0].public
-        rules = rulesets.build(first["ruleset"], first["options"], first["version"])
-    return Hand(fold(events_of(rows), hand.state), rules)
+    events = events_of(rows)
+    return Hand(fold(events, hand.state), hand.known_rules or _rules_of(events[0]))
+
+
+def _rules_of(first: Event) -> Ruleset:
+    if not isinstance(first, HandBegan):
+        raise TypeError(f"a hand begins with {HandBegan.name}, not with {first.name}")
+    return rulesets.build(first.ruleset, first.options, first.version)
 
 
 HANDS: Final = FoldedStreams(event_store.HAND, Hand(), _fold)

@@ -8,7 +8,7 @@ old schema is read through one upcaster a step, kept for ever.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass, field, fields
 from typing import Any
 
 from . import events, gouji_events
@@ -168,31 +168,57 @@ def _catalogue() -> dict[str, type[Any]]:
     return found
 
 
-#: Every event type by its stored name.
-EVENTS: dict[str, type[Any]] = _catalogue()
-#: The schema number that is written today, where it is not 1.
-SCHEMAS: dict[str, int] = {}
-#: (type, old schema) → a function from the old (public, secrets) to the next schema's.
-UPCASTERS: dict[tuple[str, int], Callable[[Data, Secrets], tuple[Data, Secrets]]] = {}
+_Upcaster = Callable[[Data, Secrets], tuple[Data, Secrets]]
+
+
+@dataclass(frozen=True, slots=True)
+class Registry:
+    """What can be read and how it is written.
+
+    ``kinds``: the event classes by their stored names; ``schemas``: the number that is written today, where it is
+    not 1; ``upcasters``: (type, old schema) → a function from the old (public, secrets) to the next schema's.
+    """
+
+    kinds: Mapping[str, type[Any]]
+    schemas: Mapping[str, int] = field(default_factory=dict)
+    upcasters: Mapping[tuple[str, int], _Upcaster] = field(default_factory=dict)
+
+    def schema(self, type_: str) -> int:
+        """The schema number in which events of this type are written."""
+        return self.schemas.get(type_, 1)
+
+    def upcast(self, type_: str, schema: int, public: Data, secrets: Secrets) -> tuple[Data, Secrets]:
+        """A stored event's parts in the schema of today, one step after another. Raises :class:`UnknownEvent`."""
+        today = self.schema(type_)
+        if type_ not in self.kinds or not 1 <= schema <= today:
+            raise UnknownEvent(f"event {type_!r} schema {schema}")
+        for old in range(schema, today):
+            public, secrets = self.upcasters[type_, old](public, secrets)
+        return public, secrets
+
+
+#: Every event type there is. A changed one has a number in ``schemas`` and a step from each older one.
+REGISTRY = Registry(_catalogue())
 
 
 def encode(event: Event) -> Encoded:
     """The event as stored: its public part, and one part for each audience."""
-    data = {field.name: _FIELDS[str(field.type)][0](getattr(event, field.name)) for field in fields(event)}  # type: ignore[arg-type]
+    data = {one.name: _FIELDS[str(one.type)][0](getattr(event, one.name)) for one in fields(event)}  # type: ignore[arg-type]
     public, secrets = _SECRET[event.name][0](data) if event.name in _SECRET else (data, {})
-    return Encoded(event.name, SCHEMAS.get(event.name, 1), public, secrets)
+    return Encoded(event.name, REGISTRY.schema(event.name), public, secrets)
 
 
-def decode(type_: str, schema: int, public: Mapping[str, Any], secrets: Mapping[str, Data]) -> Event:
+def decode(
+    type_: str,
+    schema: int,
+    public: Mapping[str, Any],
+    secrets: Mapping[str, Data],
+    registry: Registry = REGISTRY,
+) -> Event:
     """The event that was stored; all of its secrets are needed. Raises :class:`UnknownEvent`."""
-    today = SCHEMAS.get(type_, 1)
-    if type_ not in EVENTS or not 1 <= schema <= today:
-        raise UnknownEvent(f"event {type_!r} schema {schema}")
-    data, apart = dict(public), dict(secrets)
-    for old in range(schema, today):
-        data, apart = UPCASTERS[type_, old](data, apart)
+    data, apart = registry.upcast(type_, schema, dict(public), dict(secrets))
     whole = _SECRET[type_][1](data, apart) if type_ in _SECRET else data
-    kind = EVENTS[type_]
-    values = {field.name: _FIELDS[str(field.type)][1](whole[field.name]) for field in fields(kind)}
+    kind = registry.kinds[type_]
+    values = {one.name: _FIELDS[str(one.type)][1](whole[one.name]) for one in fields(kind)}
     event: Event = kind(**values)
     return event

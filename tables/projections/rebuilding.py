@@ -6,6 +6,7 @@ from itertools import groupby
 from django.db import transaction
 
 from tables import event_store
+from tables.domain.lobby.events import HandStarted
 from tables.event_store import Row
 from tables.hand_log import HANDS, Hand
 from tables.lobby_log import LOBBIES, events_of
@@ -28,7 +29,7 @@ def rebuild_table(table_id: str) -> None:
     """Rebuild one table and its hands, while its players wait: the streams are held until it is done."""
     event_store.hold(table_id)
     rows = event_store.read(table_id)
-    hands = [row.public["hand"] for row in rows if row.type == "hand_started"]
+    hands = [event.hand for event in events_of(rows) if isinstance(event, HandStarted)]
     SeatAssignment.objects.filter(table_id=table_id).delete()
     HandSummary.objects.filter(table_id=table_id).delete()
     Table.objects.filter(pk=table_id).update(applied_seq=0)

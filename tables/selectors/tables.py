@@ -5,8 +5,10 @@ from typing import Any
 from django.db.models import Q, QuerySet
 
 from tables import event_store
+from tables.domain.lobby.codec import encode
 from tables.domain.times import from_ms, iso
 from tables.errors import NotFound
+from tables.lobby_log import events_of
 from tables.models import Player, Table
 
 ENTRIES_AT_ONCE = 200
@@ -34,4 +36,7 @@ def table_entries(table_id: str, *, after: int = 0, limit: int = ENTRIES_AT_ONCE
     Secrets and nonces of hands are not in it; those of a finished hand are in its proof.
     """
     rows = event_store.read(table_id, after=after, upto=after + limit)
-    return [{"seq": row.seq, "type": row.type, **row.public, "at": iso(from_ms(row.at))} for row in rows]
+    return [
+        {"seq": row.seq, "type": row.type, **encode(event).public, "at": iso(from_ms(row.at))}
+        for row, event in zip(rows, events_of(rows), strict=True)
+    ]
