@@ -120,7 +120,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'seat of a hand',
                 'verbose_name_plural': 'seats of hands',
-                'ordering': ['hand', 'seat'],
+                'ordering': ['seat'],
                 'default_permissions': ('view',),
             },
         ),
@@ -234,7 +234,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'seat',
                 'verbose_name_plural': 'seats',
-                'ordering': ['table', 'seat'],
+                'ordering': ['seat'],
                 'default_permissions': ('view',),
             },
         ),

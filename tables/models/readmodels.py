@@ -53,7 +53,7 @@ class HandSeat(models.Model):
         default_permissions = ("view",)
         verbose_name = _("seat of a hand")
         verbose_name_plural = _("seats of hands")
-        ordering = ["hand", "seat"]
+        ordering = ["seat"]
         constraints = [
             models.UniqueConstraint(fields=["hand", "seat"], name="one_player_a_hand_seat"),
             models.UniqueConstraint(fields=["hand", "player"], name="one_hand_seat_a_player"),

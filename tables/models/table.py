@@ -77,7 +77,7 @@ class SeatAssignment(models.Model):
         default_permissions = ("view",)
         verbose_name = _("seat")
         verbose_name_plural = _("seats")
-        ordering = ["table", "seat"]
+        ordering = ["seat"]
         constraints = [
             models.UniqueConstraint(fields=["table", "seat"], name="one_player_a_seat"),
             models.UniqueConstraint(fields=["table", "player"], name="one_seat_a_player"),

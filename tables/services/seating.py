@@ -73,7 +73,7 @@ def open_table(
         options=dict(rules.options),
         seats=rules.seats,
         hands=rules.length,
-        visibility=Table.Visibility(visibility).value,
+        visibility=_checked_visibility(visibility),
         move_ms=clock.move_ms,
         bank_ms=clock.bank_ms,
         pause_ms=clock.pause_ms,
@@ -170,6 +170,12 @@ def _checked_name(name: str) -> str:
     if not (0 < len(name) <= SHOWN_NAME and name.isprintable()):
         raise BadRequest("/name", "bad-name", f"1 to {SHOWN_NAME} printable characters")
     return name
+
+
+def _checked_visibility(visibility: str) -> str:
+    if visibility not in Table.Visibility.values:
+        raise BadRequest("/visibility", "unknown-visibility", f"one of {', '.join(Table.Visibility.values)}")
+    return str(visibility)
 
 
 def _check_limits(clock: ClockSettings) -> None:

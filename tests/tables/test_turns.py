@@ -341,8 +341,9 @@ def test_one_tables_trouble_does_not_stop_the_others(caplog: pytest.LogCaptureFi
 
 def test_without_a_broker_play_goes_on(caplog: pytest.LogCaptureFixture) -> None:
     before = current_app._get_current_object()  # type: ignore[attr-defined]
-    lost = Celery("lost", broker="redis://127.0.0.1:1/0", set_as_current=False)
-    lost.conf.update(task_publish_retry=False, broker_transport_options={"socket_connect_timeout": 0.2})
+    lost = Celery("lost", set_as_current=False)
+    lost.config_from_object("django.conf:settings", namespace="CELERY")
+    lost.conf.broker_url = "redis://127.0.0.1:1/0"
     lost.set_current()
     try:
         table = with_bots(a_table(), 5)
