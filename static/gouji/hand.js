@@ -10,7 +10,7 @@
   /** Put another point of the hand in place of this one; whatever is not a hand page is opened as usual. */
   async function show(url, { options = {}, push = true } = {}) {
     const mine = ++asked;
-    const fallback = () => { if (!options.method) location.assign(url); };
+    const fallback = () => (options.method ? location.reload() : location.assign(url));
     let page;
     try {
       const answer = await fetch(url, { credentials: "same-origin", ...options });
@@ -35,12 +35,18 @@
     const list = root()?.querySelector(".events ol");
     const line = list?.querySelector("[aria-current]");
     if (line) list.scrollTop = line.offsetTop - list.offsetTop - list.clientHeight / 2;
-    const form = root()?.querySelector(".what-if");
-    root()?.querySelectorAll(".seat").forEach((seat) => seat.classList.toggle("pickable", pickable(form, seat)));
+    const views = root()?.querySelector(".viewers");
+    const view = views?.querySelector("[aria-current]");
+    if (view) views.scrollLeft = view.offsetLeft - views.offsetLeft - (views.clientWidth - view.clientWidth) / 2;
+    root()?.querySelectorAll(".seat").forEach((seat) => seat.classList.toggle("pickable", pickable(seat)));
     root()?.querySelector("[data-live]")?.setAttribute("aria-pressed", String(Boolean(following)));
   }
 
-  const pickable = (form, seat) => Boolean(form) && form.elements.seat.value === seat.dataset.seat;
+  /** Whether the form can ask about this seat. */
+  function pickable(seat) {
+    const form = root().querySelector(".what-if");
+    return Boolean(form) && [...form.elements.seat.options].some((one) => one.value === seat.dataset.seat);
+  }
 
   function follow(on) {
     clearInterval(following);
@@ -52,14 +58,19 @@
     settle();
   }
 
-  /** A card of the seat that is asked about goes into the form, or out of it again. */
+  /** A card goes into the form, or out of it again; one of another seat makes that the seat that is asked about. */
   function pick(card) {
-    const form = root().querySelector(".what-if");
-    if (!form || !pickable(form, card.closest(".seat"))) return;
+    const seat = card.closest(".seat");
+    if (!pickable(seat)) return;
+    const { elements } = root().querySelector(".what-if");
+    if (elements.seat.value !== seat.dataset.seat) unpick();
+    elements.seat.value = seat.dataset.seat;
     card.classList.toggle("chosen");
-    const chosen = [...card.closest(".seat").querySelectorAll(".card.chosen")];
-    form.elements.cards.value = chosen.map((one) => one.dataset.card).join(" ");
+    const chosen = [...seat.querySelectorAll(".card.chosen")];
+    elements.cards.value = chosen.map((one) => one.dataset.card).join(" ");
   }
+
+  const unpick = () => root().querySelectorAll(".card.chosen").forEach((one) => one.classList.remove("chosen"));
 
   function fill(hint) {
     const { elements } = root().querySelector(".what-if");
@@ -67,8 +78,7 @@
     elements.do.value = hint.dataset.do;
     elements.cards.value = hint.dataset.cards;
     if (elements.number) elements.number.value = hint.dataset.number;
-    root().querySelectorAll(".card.chosen").forEach((one) => one.classList.remove("chosen"));
-    settle();
+    unpick();
   }
 
   document.addEventListener("click", (event) => {
@@ -87,10 +97,6 @@
       }
     } else if (card) pick(card);
     else if (hint) fill(hint);
-  });
-
-  document.addEventListener("change", (event) => {
-    if (event.target.closest?.(".what-if")) settle();
   });
 
   document.addEventListener("submit", (event) => {

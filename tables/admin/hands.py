@@ -14,6 +14,7 @@ from django.utils.translation import ngettext
 from tables.admin.readonly import ReadOnlyAdmin
 from tables.admin.replay import views
 from tables.models import HandSummary
+from tables.wording import ruleset_title
 
 
 class StateFilter(admin.SimpleListFilter):
@@ -74,7 +75,7 @@ class HandAdmin(ReadOnlyAdmin):
     @admin.display(description=_("rule set"), ordering="table__ruleset")
     def ruleset(self, hand: HandSummary) -> str:
         """What is played."""
-        return hand.table.ruleset
+        return ruleset_title(hand.table.ruleset)
 
     @admin.display(description=_("state"), ordering="finished_at")
     def shown_state(self, hand: HandSummary) -> Any:

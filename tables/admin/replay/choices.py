@@ -13,6 +13,7 @@ from tables.admin.replay import rulebook, words
 from tables.admin.replay.forms import ALTERNATIVES, WhatIfForm
 from tables.admin.replay.sentences import Sentences
 from tables.selectors.replay import Replay
+from tables.wording import refusal_text
 
 HINTS = 12  # shown in full for each seat
 
@@ -42,7 +43,7 @@ class SeatChoices:
 class Verdict:
     """Whether an alternative would have been legal, and the clause that forbids it.
 
-    ``why`` is for a text that is no action at all.
+    ``why`` says it in a sentence, also for a text that is no action at all.
     """
 
     legal: bool
@@ -96,7 +97,8 @@ def verdict(replay: Replay, form: WhatIfForm, say: Sentences, ruleset: str) -> V
         return Verdict(True, who, _described(action, say))
     book = reverse("admin:tables_rules", args=[ruleset])
     clause = rulebook.section(refusal.rule, book)
-    return Verdict(False, who, _described(action, say), refusal.code, refusal.rule, clause)
+    why = refusal_text(refusal)
+    return Verdict(False, who, _described(action, say), refusal.code, refusal.rule, clause, why)
 
 
 def _described(action: Mapping[str, Any], say: Sentences) -> SafeString:

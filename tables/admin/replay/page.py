@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from gouji.engine.views import ARBITER, PUBLIC, Viewer
@@ -37,8 +38,7 @@ class ViewerLink:
 class TopPlay:
     """What lies on the table to be beaten."""
 
-    seat: int
-    name: str
+    who: SafeString
     kind: str
     piles: tuple[Pile, ...]
 
@@ -47,7 +47,7 @@ def context(hand: HandSummary, replay: Replay, user: Official, posted: Any = Non
     """The template's context; ``posted`` is the filled form of an alternative to be judged, if there is one."""
     people = list(hand.seats.all())
     names = {one.seat: one.player.name for one in people}
-    say = Sentences(names)
+    say = Sentences(names, teams=replay.then.rules.seating.teams)
     all_lines = lines(replay, say)
     return {
         "hand": hand,
@@ -61,7 +61,7 @@ def context(hand: HandSummary, replay: Replay, user: Official, posted: Any = Non
         "lines": all_lines,
         "line": all_lines[replay.at - 1],
         "panels": panels(replay, people, say),
-        "top": _top(replay, names),
+        "top": _top(replay, say),
         "trick": trick_lines(replay, say),
         "to_act": say.seats(replay.shown["to_act"]),
         "owed": [say.debt(debt) for debt in replay.shown["owed"]],
@@ -96,12 +96,12 @@ def viewer_links(user: Official, names: Mapping[int, str], current: Viewer) -> l
     ]
 
 
-def _top(replay: Replay, names: Mapping[int, str]) -> TopPlay | None:
+def _top(replay: Replay, say: Sentences) -> TopPlay | None:
     top = replay.shown["top"]
     if top is None:
         return None
     kind = words.said(words.KINDS, top["kind"])
-    return TopPlay(top["seat"], names.get(top["seat"], ""), kind, piles(top["cards"]))
+    return TopPlay(say.seat(top["seat"]), kind, piles(top["cards"]))
 
 
 def _result(shown: Mapping[str, Any], say: Sentences) -> dict[str, Any] | None:

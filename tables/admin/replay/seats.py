@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from gouji.engine.views import ARBITER
 from tables.admin.replay import words
 from tables.admin.replay.cards import Pile, piles
-from tables.admin.replay.sentences import Sentences
+from tables.admin.replay.sentences import Sentences, signed
 from tables.models import HandSeat
 from tables.selectors.replay import Entry, Replay
 
@@ -30,7 +30,7 @@ class SeatPanel:
     seat: int
     name: str
     bot: str
-    team: str
+    side: str
     piles: tuple[Pile, ...] | None
     count: int | None
     to_act: bool
@@ -49,7 +49,7 @@ def panels(replay: Replay, people: Iterable[HandSeat], say: Sentences) -> list[S
             seat=seat,
             name=by_seat[seat].player.name if seat in by_seat else "",
             bot=by_seat[seat].bot if seat in by_seat else "",
-            team=_team(replay, seat),
+            side=say.side(seat),
             piles=None if seat not in hands else piles(hands[seat]),
             count=_count(replay, seat),
             to_act=seat in replay.shown["to_act"],
@@ -73,12 +73,6 @@ def _count(replay: Replay, seat: int) -> int | None:
     """How many cards, where that is told; before the deal nobody has any."""
     left = replay.shown["cards_left"]
     return left[seat] if seat < len(left) else 0
-
-
-def _team(replay: Replay, seat: int) -> str:
-    if not replay.then.rules.seating.teams:
-        return f"solo-{seat}"
-    return "odd" if seat % 2 else "even"
 
 
 def _sealed_answers(replay: Replay) -> dict[int, Mapping[str, Any]]:
@@ -126,7 +120,7 @@ def _ending(shown: Mapping[str, Any], seat: int) -> Iterator[Badge]:
     if shown.get("winner") == seat:
         yield Badge(_("winner"), "good")
     if points:
-        yield Badge(f"{points[seat]:+d}", "good" if points[seat] > 0 else "hot" if points[seat] < 0 else "dim")
+        yield Badge(signed(points[seat]), "good" if points[seat] > 0 else "hot" if points[seat] < 0 else "dim")
     for order, one in enumerate(shown["exits"], start=1):
         if one["seat"] == seat and not places:
             how = words.said(words.EXITS, one["how"])

@@ -12,21 +12,32 @@ from django.utils.translation import gettext as _
 
 from tables.admin.replay import words
 from tables.admin.replay.cards import inline_cards
+from tables.wording import ruleset_title
 
 Shown = Mapping[str, Any]
 
 
-class Sentences:
-    """The sentences of one hand; ``names`` are its players by seat."""
+def signed(points: int) -> str:
+    """Points with their sign, none for zero."""
+    return f"{points:+d}" if points else "0"
 
-    def __init__(self, names: Mapping[int, str]) -> None:
+
+class Sentences:
+    """The sentences of one hand; ``names`` are its players by seat, ``teams``: seats of one parity play together."""
+
+    def __init__(self, names: Mapping[int, str], *, teams: bool) -> None:
         self._names = names
+        self._teams = teams
 
     def seat(self, seat: int) -> SafeString:
         """A seat with its player's name."""
-        return format_html(
-            '<span class="who {}"><b>{}</b> {}</span>', "odd" if seat % 2 else "even", seat, self.name(seat)
-        )
+        return format_html('<span class="who {}"><b>{}</b> {}</span>', self.side(seat), seat, self.name(seat))
+
+    def side(self, seat: int) -> str:
+        """The side a seat plays on, as a class of the style sheet."""
+        if not self._teams:
+            return "solo"
+        return "odd" if seat % 2 else "even"
 
     def name(self, seat: int) -> str:
         """The player's name."""
@@ -79,7 +90,7 @@ def _with_cards(text: Callable[[], str]) -> Callable[[Sentences, Shown], SafeStr
 
 
 def _began(say: Sentences, e: Shown) -> SafeString:
-    return format_html(_("Hand {number} begins: {ruleset}"), number=e["hand_no"], ruleset=e["ruleset"])
+    return format_html(_("Hand {number} begins: {ruleset}"), number=e["hand_no"], ruleset=ruleset_title(e["ruleset"]))
 
 
 def _phase(say: Sentences, e: Shown) -> SafeString:
@@ -202,7 +213,7 @@ def _ended(say: Sentences, e: Shown) -> SafeString:
     result = e["result"]
     if result["void"]:
         return format_html("{}", _("The hand is void"))
-    points = [(say.seat(seat), f"{points:+d}") for seat, points in enumerate(result["points"] or ())]
+    points = [(say.seat(seat), signed(points)) for seat, points in enumerate(result["points"] or ())]
     return format_html(_("The hand is over: {points}"), points=format_html_join(" · ", "{} {}", points))
 
 

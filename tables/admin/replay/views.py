@@ -24,6 +24,7 @@ from tables.selectors.records import hand_record
 from tables.selectors.replay import Replay, replay
 from tables.services.looks import open_hand
 from tables.services.people import player_of
+from tables.wording import ruleset_title
 
 VIEW_HANDS = "tables.view_handsummary"
 
@@ -95,7 +96,12 @@ def rules_page(request: HttpRequest, ruleset: str) -> HttpResponse:
     return TemplateResponse(
         request,
         "admin/tables/handsummary/rules.html",
-        {**admin.site.each_context(request), "title": ruleset, "chapters": found, "is_nav_sidebar_enabled": False},
+        {
+            **admin.site.each_context(request),
+            "title": ruleset_title(ruleset),
+            "chapters": found,
+            "is_nav_sidebar_enabled": False,
+        },
     )
 
 
@@ -158,6 +164,7 @@ def _page(request: HttpRequest, name: str, hand: HandSummary, shown: dict[str, A
     common = {
         **admin.site.each_context(request),
         "title": str(hand),
+        "ruleset_title": ruleset_title(hand.table.ruleset),
         "opts": HandSummary._meta,  # noqa: SLF001  Django's public name for it
         "is_nav_sidebar_enabled": False,
     }
