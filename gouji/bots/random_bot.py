@@ -11,13 +11,15 @@ from gouji.engine.actions import Action
 
 from .protocol import View
 
-#: A lead may have thousands of plays; the bot draws from the first of them.
-MOST: Final = 200
+#: A lead may have thousands of plays. The bot draws from the first of them, and now and then from all.
+FEW: Final = 200
+ALL_IN_A_DOZEN: Final = 1 / 12
 
 
 def at_random(view: View, actions: Iterator[Action], rng: Random) -> Action:
     """First a kind of action, each as likely, then one of its actions, each as likely."""
     by_kind: dict[str, list[Action]] = {}
-    for action in islice(actions, MOST):
+    number = None if rng.random() < ALL_IN_A_DOZEN else FEW
+    for action in islice(actions, number):
         by_kind.setdefault(action.do, []).append(action)
     return rng.choice(by_kind[rng.choice(list(by_kind))])

@@ -14,6 +14,8 @@ from .situation import Situation
 
 #: How likely a player burns who is so many jokers short; some hope to be relieved before it matters.
 CREDIT: Final = {0: 0.9, 1: 0.25, 2: 0.05}
+#: A teammate is burned only now and then: he would owe a card for it.
+MATE: Final = 0.15
 #: No credit with more plays to go than this.
 MOST_PLAYS: Final = 6
 
@@ -21,13 +23,14 @@ MOST_PLAYS: Final = 6
 def burn_or_decline(now: Situation, actions: Iterable[Action]) -> Action:
     """Burn with the play that leaves the best hand to lead from, if that hand is likely to go out."""
     burns = [(action, _reading(action)) for action in actions if isinstance(action, Burn)]
-    if not burns or now.is_mate(now.owner):
+    if not burns:
         return Decline()
     action, play = max(burns, key=lambda one: _score(now, one[1]))
     left = after(now.held, play)
     if plays_to_go(left) > MOST_PLAYS:
         return Decline()
-    return action if now.rng.random() < CREDIT.get(max(0, short_of(left)), 0.0) else Decline()
+    credit = CREDIT.get(max(0, short_of(left)), 0.0)
+    return action if now.rng.random() < credit * (MATE if now.is_mate(now.owner) else 1.0) else Decline()
 
 
 def _reading(action: Burn) -> Combination:
