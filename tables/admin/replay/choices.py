@@ -9,7 +9,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from gouji.engine.refusals import Malformed
-from tables.admin.replay import rulebook, words
+from tables import rulebook_html, words
 from tables.admin.replay.forms import ALTERNATIVES, WhatIfForm
 from tables.admin.replay.sentences import Sentences
 from tables.selectors.replay import Replay
@@ -51,7 +51,7 @@ class Verdict:
     action: SafeString
     code: str = ""
     rule: str = ""
-    clause: rulebook.Section | None = None
+    clause: rulebook_html.Section | None = None
     why: str = ""
 
 
@@ -96,7 +96,7 @@ def verdict(replay: Replay, form: WhatIfForm, say: Sentences, ruleset: str) -> V
     if refusal is None:
         return Verdict(True, who, _described(action, say))
     book = reverse("admin:tables_rules", args=[ruleset])
-    clause = rulebook.section(refusal.rule, book)
+    clause = rulebook_html.section(refusal.rule, book)
     why = refusal_text(refusal)
     return Verdict(False, who, _described(action, say), refusal.code, refusal.rule, clause, why)
 

@@ -8,7 +8,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from gouji.engine.views import ARBITER, PUBLIC, Viewer
-from tables.admin.replay import words
+from tables import words
 from tables.admin.replay.access import Access, Official, name_of
 from tables.admin.replay.cards import Pile, piles
 from tables.admin.replay.choices import seat_choices, verdict

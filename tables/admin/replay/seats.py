@@ -8,7 +8,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from gouji.engine.views import ARBITER
-from tables.admin.replay import words
+from tables import words
 from tables.admin.replay.cards import Pile, piles
 from tables.admin.replay.sentences import Sentences, signed
 from tables.models import HandSeat

@@ -10,7 +10,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from tables.admin.replay import words
+from tables import words
 from tables.admin.replay.cards import inline_cards
 from tables.wording import ruleset_title
 

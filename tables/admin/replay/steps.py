@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 
 from django.utils.safestring import SafeString
 
-from tables.admin.replay import words
+from tables import words
 from tables.admin.replay.access import name_of
 from tables.admin.replay.sentences import MOMENTS, Sentences
 from tables.selectors.replay import Entry, Replay

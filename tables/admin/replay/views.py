@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from gouji.engine.views import ARBITER, Viewer
-from tables.admin.replay import rulebook
+from tables import rulebook_html
 from tables.admin.replay.access import Access, Official, name_of, official, viewer_named
 from tables.admin.replay.forms import ReasonForm
 from tables.admin.replay.page import context, viewer_links
@@ -90,7 +90,7 @@ def record_file(request: HttpRequest, hand_id: str) -> HttpResponse:
 def rules_page(request: HttpRequest, ruleset: str) -> HttpResponse:
     """The rule book of a rule set, with an anchor for every clause."""
     try:
-        found = rulebook.chapters(ruleset)
+        found = rulebook_html.chapters(ruleset)
     except KeyError as unknown:
         raise Http404 from unknown
     return TemplateResponse(
