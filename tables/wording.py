@@ -39,15 +39,15 @@ REFUSALS: Final = {
 
 #: By the reason of a :class:`tables.errors.TableRefusal`.
 TABLE_STATES: Final = {
-    "already-ready": _("You are ready already, with another nonce."),
-    "already-seated": _("You already sit on another seat."),
-    "hand-running": _("A hand is being played."),
-    "match-running": _("A match is being played."),
-    "no-bot-there": _("There is no bot on that seat."),
-    "not-seated": _("You do not sit at this table."),
-    "seat-taken": _("That seat is taken."),
-    "seats-open": _("Some seats are still free."),
-    "table-full": _("Every seat is taken."),
+    "already_ready": _("You are ready already, with another nonce."),
+    "already_seated": _("You already sit on another seat."),
+    "hand_running": _("A hand is being played."),
+    "match_running": _("A match is being played."),
+    "no_bot_there": _("There is no bot on that seat."),
+    "not_seated": _("You do not sit at this table."),
+    "seat_taken": _("That seat is taken."),
+    "seats_open": _("Some seats are still free."),
+    "table_full": _("Every seat is taken."),
 }
 
 RULESETS: Final = {

@@ -1,16 +1,22 @@
-"""Who is asking: bearer tokens and nothing else. Whatever does not say otherwise needs one."""
+"""Who is asking: bearer tokens for clients, a browser's login for the site's own pages.
+
+Whatever does not say otherwise needs one of them. A header that is there decides: a wrong token is not
+mended by a login.
+"""
 
 import re
-from typing import Any, Final
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final
 
 from django.contrib.auth.models import AnonymousUser
 from django.utils import timezone
-from rest_framework.authentication import BaseAuthentication
-from rest_framework.exceptions import AuthenticationFailed
+from django.utils.translation import gettext_lazy as _
+from rest_framework.authentication import BaseAuthentication, SessionAuthentication
+from rest_framework.exceptions import AuthenticationFailed, PermissionDenied
 from rest_framework.permissions import SAFE_METHODS, BasePermission
 from rest_framework.request import Request
 
-from tables.models import Token
+from tables.models import Player, Token
 from tables.services import tokens
 
 _BEARER: Final = re.compile(r"[Bb]earer +(gj_[A-Za-z0-9_-]{16,128}) *", re.ASCII)
@@ -33,6 +39,39 @@ class BearerAuthentication(BaseAuthentication):
     def authenticate_header(self, request: Request) -> str:
         """Makes DRF answer 401 rather than 403."""
         return 'Bearer realm="gouji"'
+
+
+@dataclass(frozen=True, slots=True)
+class PageSession:
+    """A browser's login, in the place of a token: what somebody may do who sits in front of one of our pages."""
+
+    player: Player
+    scopes: ClassVar[tuple[str, ...]] = (tokens.PLAY, tokens.WATCH, tokens.MANAGE_TABLES)
+
+
+class CsrfFailed(PermissionDenied):
+    """A login was shown, but by a page that is not ours, or is older than the login."""
+
+    default_detail = _("This page is out of date. Load it again.")
+
+
+class PageAuthentication(SessionAuthentication):
+    """The login of the site's own pages, with their CSRF token for everything that changes something."""
+
+    def authenticate(self, request: Request) -> tuple[Any, PageSession] | None:
+        """The account and its player; None where nobody is logged in, or somebody who is no player."""
+        found = super().authenticate(request)
+        if found is None:
+            return None
+        player = Player.objects.filter(user=found[0]).first()
+        return None if player is None else (found[0], PageSession(player))
+
+    def enforce_csrf(self, request: Request) -> None:
+        """Raise CsrfFailed, whatever Django says in detail."""
+        try:
+            super().enforce_csrf(request)
+        except PermissionDenied as refused:
+            raise CsrfFailed from refused
 
 
 class TokenUnlessOpen(BasePermission):

@@ -14,6 +14,7 @@ from rest_framework.response import Response
 from rest_framework.serializers import Serializer
 from rest_framework.views import APIView
 
+from tables.api.access import PageSession
 from tables.api.fields import StrictSerializer, query_data
 from tables.api.parsers import check_length
 from tables.errors import MissingScope
@@ -40,20 +41,26 @@ class ApiView(APIView):
 
     def need(self, *any_of: str) -> None:
         """Raise MissingScope unless the token has one of these scopes. Reading without a token needs none."""
-        token = self.token
-        if any_of and token is not None and not set(any_of) & set(token.scopes):
+        shown = self.shown_by
+        if any_of and shown is not None and not set(any_of) & set(shown.scopes):
             raise MissingScope(any_of[0])
 
     @property
-    def token(self) -> Token | None:
-        """The token that was shown."""
+    def shown_by(self) -> Token | PageSession | None:
+        """By what the person is known: a token, or the login of one of our pages."""
         found = self.request.auth
+        return found if isinstance(found, Token | PageSession) else None
+
+    @property
+    def token(self) -> Token | None:
+        """The token, where it was one."""
+        found = self.shown_by
         return found if isinstance(found, Token) else None
 
     @property
     def player(self) -> Player | None:
-        """Whose token it is."""
-        return None if self.token is None else self.token.player
+        """Who is asking."""
+        return None if self.shown_by is None else self.shown_by.player
 
     @property
     def me(self) -> Player:

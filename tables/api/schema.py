@@ -2,6 +2,7 @@
 
 from typing import Any, Final
 
+from django.conf import settings
 from drf_spectacular.extensions import OpenApiAuthenticationExtension, OpenApiSerializerExtension
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
@@ -71,6 +72,17 @@ class BearerScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-c
     def get_security_definition(self, auto_schema: AutoSchema) -> dict[str, Any]:
         """A bearer token."""
         return {"type": "http", "scheme": "bearer", "bearerFormat": "gj_…"}
+
+
+class PageScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
+    """How our own pages are known."""
+
+    target_class = "tables.api.access.PageAuthentication"
+    name = "page"
+
+    def get_security_definition(self, auto_schema: AutoSchema) -> dict[str, Any]:
+        """The cookie of a login; whatever changes something also takes the page's ``X-CSRFToken``."""
+        return {"type": "apiKey", "in": "cookie", "name": settings.SESSION_COOKIE_NAME}
 
 
 class StrictScheme(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]

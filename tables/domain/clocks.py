@@ -30,6 +30,11 @@ class Clock:
     due: int | None = None
     bots_at: int | None = None
 
+    @property
+    def without_people(self) -> bool:
+        """Whether bots play every seat."""
+        return len(self.bots) == len(self.banks)
+
 
 def wound(clock: Clock, awaiting: Awaiting, at: int) -> Clock:
     """The clock after something has happened at ``at`` that left this question open."""

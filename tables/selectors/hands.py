@@ -63,7 +63,7 @@ def seat_view(hand: HandSummary, player: Player | None, seat: int | None = None)
     Raises NotYourSeat, BadRequest.
     """
     if seat is not None and all(one.seat != seat for one in hand.seats.all()):
-        raise BadRequest("/seat", "no-such-seat", "a seat of this hand")
+        raise BadRequest("/seat", "no_such_seat", "a seat of this hand")
     granted = viewer(hand, player, None if seat is None else f"seat:{seat}")
     if not isinstance(granted, int):
         raise NotYourSeat
@@ -81,4 +81,4 @@ def _seat(hand: HandSummary, wanted: str) -> int:
     for one in hand.seats.all():
         if wanted == f"seat:{one.seat}":
             return one.seat
-    raise BadRequest("/view", "unknown-view", "public, arbiter, or seat: and a number")
+    raise BadRequest("/view", "unknown_view", "public, arbiter, or seat: and a number")

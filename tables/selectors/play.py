@@ -101,7 +101,7 @@ def answer_view(hand_id: str, viewer: Viewer, *, first_seq: int, last_seq: int) 
 def _past(hand_id: str, now: Hand, viewer: Viewer, at: int) -> Hand:
     last = seen_seq(now.state, viewer)
     if not 1 <= at <= last:
-        raise BadRequest("/at", "out-of-range", f"1 to {last}")
+        raise BadRequest("/at", "out_of_range", f"1 to {last}")
     return HANDS.at(hand_id, at)
 
 

@@ -105,7 +105,7 @@ def replay(hand_id: str, viewer: Viewer, at: int | None = None) -> Replay:
     last = seen_seq(now.state, viewer)
     chosen = last if at is None else at
     if not 1 <= chosen <= last:
-        raise BadRequest("/at", "out-of-range", f"1 to {last}")
+        raise BadRequest("/at", "out_of_range", f"1 to {last}")
     rows = event_store.read(hand_id, upto=last)
     then = HANDS.fold(rows[:chosen], HANDS.new)
     return Replay(

@@ -15,6 +15,7 @@ from tables.domain.times import to_ms
 log = logging.getLogger(__name__)
 
 BOT_TURN = "tables.tasks.take_bot_turn"
+TOGETHER, ALONE = "play", "show"  # queues: bots among people, and bots by themselves
 # What a client library may raise when its server is away.
 UNREACHABLE = (OperationalError, OSError)
 
@@ -22,13 +23,18 @@ UNREACHABLE = (OperationalError, OSError)
 def ring(clock: Clock, at: datetime) -> None:
     """Have the bots of the open question called when the first of them is due; nothing without bots."""
     if clock.bots_at is not None:
-        call(clock.hand, clock.since, max(0, clock.bots_at - to_ms(at)))
+        call(clock, delay_ms=max(0, clock.bots_at - to_ms(at)))
 
 
-def call(hand_id: str, since: int, delay_ms: int = 0) -> None:
-    """Enqueue a bot turn for the question that opened at seq ``since``."""
-    seconds = delay_ms / 1000 if delay_ms else None
+def call(clock: Clock, *, delay_ms: int = 0) -> None:
+    """Enqueue a bot turn for the question that is open."""
     try:
-        current_app.send_task(BOT_TURN, args=[hand_id, since], countdown=seconds, ignore_result=True)
+        current_app.send_task(
+            BOT_TURN,
+            args=[clock.hand, clock.since],
+            countdown=delay_ms / 1000 if delay_ms else None,
+            queue=ALONE if clock.without_people else TOGETHER,
+            ignore_result=True,
+        )
     except UNREACHABLE:
-        log.warning("no broker: bots of %s are left to the sweep", hand_id)
+        log.warning("no broker: bots of %s are left to the sweep", clock.hand)

@@ -169,4 +169,4 @@ def _seat_held(hand_id: str, player: str, named: int | None) -> int:
 def _check_key(key: str) -> None:
     shortest, longest = KEY_LENGTHS
     if not (shortest <= len(key) <= longest and key.isascii() and key.isprintable()):
-        raise BadRequest("/Idempotency-Key", "bad-key", f"{shortest} to {longest} printable ASCII characters")
+        raise BadRequest("/Idempotency-Key", "bad_key", f"{shortest} to {longest} printable ASCII characters")

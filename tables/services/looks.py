@@ -28,7 +28,7 @@ def open_hand(*, hand_id: str, official: Player, reason: str, at: datetime) -> L
         raise ConflictOfInterest
     reason = reason.strip()
     if not 0 < len(reason) <= LONGEST_REASON or "\x00" in reason:
-        raise BadRequest("/reason", "reason-needed", f"1 to {LONGEST_REASON} characters")
+        raise BadRequest("/reason", "reason_needed", f"1 to {LONGEST_REASON} characters")
     with transaction.atomic(durable=True):  # it is there before any card is, whatever happens next
         Look.objects.create(hand=hand_id, official=official.pk, reason=reason, at=at)
     return ARBITER

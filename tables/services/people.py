@@ -34,7 +34,7 @@ def enrol(*, club: Club, player: Player, role: str = Membership.Role.MEMBER) -> 
 def bot_player(name: str, *, besides: frozenset[str]) -> Player:
     """A player for the bot program ``name`` who is none of ``besides``: an old one if possible."""
     if name not in bots.NAMES:
-        raise BadRequest("/bot", "unknown-bot", f"one of {', '.join(bots.NAMES)}")
+        raise BadRequest("/bot", "unknown_bot", f"one of {', '.join(bots.NAMES)}")
     known: dict[str, Any] = {"kind": Player.Kind.BOT, "bot": name}
     found = Player.objects.filter(**known).exclude(pk__in=besides).order_by("created_at", "pk").first()
     if found is not None:

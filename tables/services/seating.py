@@ -62,7 +62,7 @@ def open_table(
     clock = clock or ClockSettings()
     _check_limits(clock)
     if ruleset not in rulesets.IDS:
-        raise BadRequest("/ruleset", "unknown-ruleset", f"one of {', '.join(rulesets.IDS)}")
+        raise BadRequest("/ruleset", "unknown_ruleset", f"one of {', '.join(rulesets.IDS)}")
     rules = rulesets.build(ruleset, dict(options or {}))
     setup = Setup(
         club=club.pk,
@@ -168,17 +168,17 @@ def _require_host(table: Table, player: Player) -> None:
 def _checked_name(name: str) -> str:
     name = name.strip()
     if not (0 < len(name) <= SHOWN_NAME and name.isprintable()):
-        raise BadRequest("/name", "bad-name", f"1 to {SHOWN_NAME} printable characters")
+        raise BadRequest("/name", "bad_name", f"1 to {SHOWN_NAME} printable characters")
     return name
 
 
 def _checked_visibility(visibility: str) -> str:
     if visibility not in Table.Visibility.values:
-        raise BadRequest("/visibility", "unknown-visibility", f"one of {', '.join(Table.Visibility.values)}")
+        raise BadRequest("/visibility", "unknown_visibility", f"one of {', '.join(Table.Visibility.values)}")
     return str(visibility)
 
 
 def _check_limits(clock: ClockSettings) -> None:
     for name, (least, most) in LIMITS.items():
         if not least <= getattr(clock, name) <= most:
-            raise BadRequest(f"/{name}", "out-of-range", f"{least} to {most}")
+            raise BadRequest(f"/{name}", "out_of_range", f"{least} to {most}")

@@ -15,6 +15,7 @@ from django.db.models import Q, QuerySet
 
 from tables.errors import TableError
 from tables.models import HandSummary, Table, TurnClock
+from tables.projections.turn_clock import clock_of
 from tables.services import doorbell, matches, turns
 
 log = logging.getLogger(__name__)
@@ -29,7 +30,7 @@ def sweep(*, at: datetime) -> None:
     for clock in _leased(TurnClock.objects.filter(due_at__lte=at), at):
         _guarded(partial(turns.expire_turn, hand_id=clock.hand_id, seq=clock.since, at=at))
     for clock in _leased(TurnClock.objects.filter(bots_at__lte=at - BELL_LOST, due_at__gt=at), at):
-        doorbell.call(clock.hand_id, clock.since)
+        doorbell.call(clock_of(clock))
     unsettled = HandSummary.objects.filter(settled=False, finished_at__lte=at).order_by("finished_at")
     for hand_id in unsettled.values_list("pk", flat=True)[:AT_ONCE]:
         _guarded(partial(matches.finish_hand, hand_id=hand_id, at=at))

@@ -42,7 +42,7 @@ def issue(
     """Make a token for a player; raises BadRequest for a scope that does not exist, or a date that is past."""
     for scope in scopes:
         if scope not in SCOPES:
-            raise BadRequest("/scopes", "unknown-scope", f"one of {', '.join(SCOPES)}")
+            raise BadRequest("/scopes", "unknown_scope", f"one of {', '.join(SCOPES)}")
     if expires_at is not None and expires_at <= at:
         raise BadRequest("/expires_at", "past", "a moment to come")
     secret = PREFIX + secrets.token_urlsafe(SECRET_BYTES)

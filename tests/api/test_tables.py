@@ -58,8 +58,8 @@ def test_opening_a_table(host):
         ({"clock": {"move_ms": "30000"}}, ("/clock/move_ms", "not_integer")),
         ({"clock": {"haste": 1}}, ("/clock/haste", "unknown_field")),
         ({"clock": 5}, ("/clock", "not_object")),
-        ({"name": " "}, ("/name", "bad-name")),
-        ({"name": "a\u202eb"}, ("/name", "bad-name")),
+        ({"name": " "}, ("/name", "bad_name")),
+        ({"name": "a\u202eb"}, ("/name", "bad_name")),
         ({"visibility": "secret"}, ("/visibility", "unknown_value")),
         ({"continuous": "yes"}, ("/continuous", "not_boolean")),
         ({"club": "clb_x"}, ("/club", "no_id")),
@@ -158,7 +158,7 @@ def test_hosts_seat_bots_and_start():
     gone = host.post(f"/tables/{table.pk}/remove-bot", {"seat": 3}).json()
     assert gone["seats"][3]["player"] is None
     told = problem(host.post(f"/tables/{table.pk}/start"), 409, "table-state")
-    assert (told["code"], told["facts"]) == ("seats-open", {"seats": [3]})
+    assert (told["code"], told["facts"]) == ("seats_open", {"seats": [3]})
     assert host.post(f"/tables/{table.pk}/add-bot", {"seat": 3}).status_code == 200
     assert host.post(f"/tables/{table.pk}/start").json()["state"] == "playing"
 
@@ -166,12 +166,12 @@ def test_hosts_seat_bots_and_start():
 @pytest.mark.parametrize(
     ("verb", "body", "reason"),
     [
-        ("join", {"seat": 1}, "already-seated"),
-        ("leave", {}, "match-running"),
-        ("ready", {}, "hand-running"),
-        ("add-bot", {}, "match-running"),
-        ("remove-bot", {"seat": 2}, "match-running"),
-        ("start", {}, "match-running"),
+        ("join", {"seat": 1}, "already_seated"),
+        ("leave", {}, "match_running"),
+        ("ready", {}, "hand_running"),
+        ("add-bot", {}, "match_running"),
+        ("remove-bot", {"seat": 2}, "match_running"),
+        ("start", {}, "match_running"),
     ],
 )
 def test_during_a_match_seats_stay(verb, body, reason):
@@ -197,8 +197,8 @@ def test_during_a_match_seats_stay(verb, body, reason):
         ("leave", {"seat": 0}, ("/seat", "unknown_field")),
         ("ready", {"nonce": 5}, ("/nonce", "not_text")),
         ("ready", {"nonce": "x" * 65}, ("/nonce", "too_long")),
-        ("ready", {"nonce": "风" * 22}, ("/nonce", "too-long")),
-        ("add-bot", {"bot": "genius"}, ("/bot", "unknown-bot")),
+        ("ready", {"nonce": "风" * 22}, ("/nonce", "too_long")),
+        ("add-bot", {"bot": "genius"}, ("/bot", "unknown_bot")),
         ("add-bot", {"bot": ""}, ("/bot", "missing")),
         ("remove-bot", {}, ("/seat", "missing")),
         ("start", {"now": True}, ("/now", "unknown_field")),
@@ -213,7 +213,7 @@ def test_a_smaller_table_has_fewer_seats():
     table = a_table(ruleset="paodekuai")
     host = ApiClient(table.host)
     assert len(host.get(f"/tables/{table.pk}").json()["seats"]) == 3
-    assert faults(host.post(f"/tables/{table.pk}/join", {"seat": 4})) == {("/seat", "no-such-seat")}
+    assert faults(host.post(f"/tables/{table.pk}/join", {"seat": 4})) == {("/seat", "no_such_seat")}
 
 
 def test_only_hosts_seat_bots():

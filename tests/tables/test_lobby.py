@@ -86,14 +86,14 @@ def test_sitting_down_twice_changes_nothing_but_moving_is_refused() -> None:
 
     assert decider.take_seat(seated, "plr_a", None, NOW) == ()
     assert decider.take_seat(seated, "plr_a", 4, NOW) == ()
-    with refusal("already-seated"):
+    with refusal("already_seated"):
         decider.take_seat(seated, "plr_a", 5, NOW)
 
 
 def test_a_taken_a_missing_and_no_seat_are_refused() -> None:
-    with refusal("seat-taken"):
+    with refusal("seat_taken"):
         decider.take_seat(lobby(*bots(3)), "plr_a", 3, NOW)
-    with refusal("table-full"):
+    with refusal("table_full"):
         decider.take_seat(lobby(*bots(*range(6))), "plr_a", None, NOW)
     for seat in (-1, 6, 2**70):
         with pytest.raises(BadRequest):
@@ -105,13 +105,13 @@ def test_a_person_and_a_bot_get_up_between_matches_only() -> None:
 
     assert decider.leave_seat(table, "plr_a") == (SeatLeft(0, "plr_a"),)
     assert decider.remove_bot(table, 1) == (BotRemoved(1, "plr_bot1"),)
-    with refusal("not-seated"):
+    with refusal("not_seated"):
         decider.leave_seat(table, "plr_b")
-    with refusal("no-bot-there"):
+    with refusal("no_bot_there"):
         decider.remove_bot(table, 0)
-    with refusal("no-bot-there"):
+    with refusal("no_bot_there"):
         decider.remove_bot(table, 5)
-    with refusal("match-running"):
+    with refusal("match_running"):
         decider.remove_bot(running(), 1)
 
 
@@ -145,7 +145,7 @@ def test_a_nonce_counts_once_and_has_at_most_64_bytes() -> None:
 
     assert decider.be_ready(table, "plr_a", "mine", NOW) == ()
     assert decider.be_ready(table, "plr_a", "", NOW) == ()
-    with refusal("already-ready"):
+    with refusal("already_ready"):
         decider.be_ready(table, "plr_a", "another", NOW)
     for nonce in ("x" * 65, "牌" * 22, "\ud800"):
         with pytest.raises(BadRequest):
@@ -157,14 +157,14 @@ def test_no_nonce_is_taken_once_the_cards_are_dealt() -> None:
     table = fold(decider.be_ready(table, "plr_a", "", NOW), table)
     table = fold(decider.begin_hand(table), table)
 
-    with refusal("hand-running"):
+    with refusal("hand_running"):
         decider.be_ready(table, "plr_a", "late", NOW)
 
 
 def test_start_needs_a_full_table_and_leaves_time_for_nonces() -> None:
-    with refusal("seats-open"):
+    with refusal("seats_open"):
         decider.start_match(lobby(*bots(1, 2)), NOW)
-    with refusal("match-running"):
+    with refusal("match_running"):
         decider.start_match(running(), NOW)
     unready = lobby(SeatTaken(0, "plr_a"), *bots(1, 2, 3, 4, 5))
     assert decider.start_match(unready, NOW) == (MatchStarted(1), HandScheduled("hnd_1", NOW + 5000))

@@ -153,5 +153,5 @@ def test_whoever_sits_there_may_start() -> None:
     shown = seating.start(table_id=table.pk, by=player, at=NOON)
 
     assert shown.state == "playing"
-    with pytest.raises(TableRefusal, match="match-running"):
+    with pytest.raises(TableRefusal, match="match_running"):
         seating.leave(table_id=table.pk, player=player, at=NOON)

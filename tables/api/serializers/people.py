@@ -57,7 +57,7 @@ class TokenBody(StrictSerializer):
 
 
 class MeSerializer(serializers.ModelSerializer[Player]):
-    """Oneself, and the token that was shown."""
+    """Oneself, and the token that was shown; null for the login of a page."""
 
     clubs = serializers.SerializerMethodField()
     token = serializers.SerializerMethodField()
@@ -70,6 +70,7 @@ class MeSerializer(serializers.ModelSerializer[Player]):
     def get_clubs(self, player: Player) -> list[dict[str, Any]]:
         return list(ClubSerializer(self.context["memberships"], many=True).data)
 
-    @extend_schema_field(TokenSerializer)
-    def get_token(self, player: Player) -> dict[str, Any]:
-        return dict(TokenSerializer(self.context["token"]).data)
+    @extend_schema_field(TokenSerializer(allow_null=True))
+    def get_token(self, player: Player) -> dict[str, Any] | None:
+        token = self.context["token"]
+        return None if token is None else dict(TokenSerializer(token).data)

@@ -57,7 +57,7 @@ def take_seat(lobby: Lobby, player: str, seat: int | None, now: int) -> Events:
     if mine is not None:
         if seat in (None, mine):
             return ()
-        raise TableRefusal("already-seated", seat=mine)
+        raise TableRefusal("already_seated", seat=mine)
     return _with_start(lobby, SeatTaken(_free_seat(lobby, seat), player), now)
 
 
@@ -65,7 +65,7 @@ def leave_seat(lobby: Lobby, player: str) -> Events:
     """Get up, between matches."""
     seat = lobby.seat_of(player)
     if seat is None:
-        raise TableRefusal("not-seated")
+        raise TableRefusal("not_seated")
     _require_no_match(lobby)
     return (SeatLeft(seat, player),)
 
@@ -81,7 +81,7 @@ def remove_bot(lobby: Lobby, seat: int) -> Events:
     _require_no_match(lobby)
     chair = lobby.chairs[seat]
     if chair is None or not chair.bot:
-        raise TableRefusal("no-bot-there", seat=seat)
+        raise TableRefusal("no_bot_there", seat=seat)
     return (BotRemoved(seat, chair.player),)
 
 
@@ -91,13 +91,13 @@ def be_ready(lobby: Lobby, player: str, nonce: str, now: int) -> Events:
     seat = lobby.seat_of(player)
     chair = None if seat is None else lobby.chairs[seat]
     if seat is None or chair is None:
-        raise TableRefusal("not-seated")
+        raise TableRefusal("not_seated")
     if lobby.coming.started:
-        raise TableRefusal("hand-running", hand=lobby.coming.hand)
+        raise TableRefusal("hand_running", hand=lobby.coming.hand)
     if chair.ready:
         if nonce in ("", chair.nonce):
             return ()
-        raise TableRefusal("already-ready")
+        raise TableRefusal("already_ready")
     return _with_start(lobby, SeatReady(seat, nonce), now)
 
 
@@ -106,7 +106,7 @@ def start_match(lobby: Lobby, now: int) -> Events:
     _require_no_match(lobby)
     if not lobby.full:
         free = [seat for seat, chair in enumerate(lobby.chairs) if chair is None]
-        raise TableRefusal("seats-open", seats=free)
+        raise TableRefusal("seats_open", seats=free)
     wait = 0 if _all_ready(lobby) else lobby.fixed.pause_ms
     return _match(lobby, now + wait)
 
@@ -176,7 +176,7 @@ def _free_seat(lobby: Lobby, seat: int | None) -> int:
         return _first_free(lobby.chairs)
     _require_seat(lobby, seat)
     if lobby.chairs[seat] is not None:
-        raise TableRefusal("seat-taken", seat=seat)
+        raise TableRefusal("seat_taken", seat=seat)
     return seat
 
 
@@ -184,7 +184,7 @@ def _first_free(chairs: tuple[Chair | None, ...]) -> int:
     for seat, chair in enumerate(chairs):
         if chair is None:
             return seat
-    raise TableRefusal("table-full")
+    raise TableRefusal("table_full")
 
 
 def _check_nonce(nonce: str) -> None:
@@ -193,14 +193,14 @@ def _check_nonce(nonce: str) -> None:
     except UnicodeEncodeError as error:
         raise BadRequest("/nonce", "unreadable", "text that UTF-8 can carry") from error
     if size > MOST_NONCE_BYTES:
-        raise BadRequest("/nonce", "too-long", f"at most {MOST_NONCE_BYTES} bytes")
+        raise BadRequest("/nonce", "too_long", f"at most {MOST_NONCE_BYTES} bytes")
 
 
 def _require_seat(lobby: Lobby, seat: int) -> None:
     if not 0 <= seat < lobby.fixed.seats:
-        raise BadRequest("/seat", "no-such-seat", f"0 to {lobby.fixed.seats - 1}")
+        raise BadRequest("/seat", "no_such_seat", f"0 to {lobby.fixed.seats - 1}")
 
 
 def _require_no_match(lobby: Lobby) -> None:
     if lobby.playing:
-        raise TableRefusal("match-running", match=lobby.match)
+        raise TableRefusal("match_running", match=lobby.match)
