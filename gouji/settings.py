@@ -11,6 +11,7 @@ from typing import Any
 
 import environ
 from django.utils.translation import gettext_lazy as _
+from kombu import Queue
 
 from gouji.secret_key import secret_key_in
 
@@ -160,6 +161,11 @@ if CELERY_BROKER_URL.startswith(("redis:", "rediss:")):
         "socket_timeout": 5,
         "socket_connect_timeout": 2,
     }
+# A worker takes from each queue in turn, so neither clocks nor bots that play with people wait behind
+# tables on which only bots play.
+CELERY_TASK_QUEUES = [Queue(name) for name in ("clocks", "play", "show")]
+CELERY_TASK_DEFAULT_QUEUE = "play"
+CELERY_TASK_ROUTES = {"tables.tasks.sweep": {"queue": "clocks"}}
 CELERY_TIMEZONE = "UTC"
 # The schedule is this list; nothing about it needs to be remembered between starts.
 CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
@@ -197,7 +203,10 @@ AXES_VERBOSE = False
 # ---------------------------------------------------------------- API
 
 REST_FRAMEWORK: dict[str, Any] = {
-    "DEFAULT_AUTHENTICATION_CLASSES": ["tables.api.access.BearerAuthentication"],
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "tables.api.access.BearerAuthentication",
+        "tables.api.access.PageAuthentication",
+    ],
     "DEFAULT_PERMISSION_CLASSES": ["tables.api.access.TokenUnlessOpen"],
     "DEFAULT_PARSER_CLASSES": ["tables.api.parsers.StrictJSONParser"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],

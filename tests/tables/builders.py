@@ -89,9 +89,12 @@ def clock_of(table: Table) -> TurnClock:
 def play_bots(table: Table, at: Callable[[], datetime] = lambda: later(1)) -> None:
     """Let the bots answer the open question, and on until a person must act or the hand is over."""
     table.refresh_from_db()
-    clock = TurnClock.objects.filter(pk=table.hand).first()
-    if clock is not None:
-        turns.take_bot_turn(hand_id=table.hand, seq=clock.since, now=at)
+    hand_id = table.hand
+    while True:  # a task has its share of time, and another goes on
+        clock = TurnClock.objects.filter(pk=hand_id, bots_at__lte=at()).first()
+        if clock is None:
+            return
+        turns.take_bot_turn(hand_id=hand_id, seq=clock.since, now=at)
 
 
 def play_match(table: Table) -> None:

@@ -44,15 +44,17 @@ def started(table: Table) -> Table:
     return table
 
 
-def rung() -> list[tuple[object, ...]]:
-    """The arguments of all bot turns in the queue, which is then empty."""
+def rung(*queues: str) -> list[tuple[object, ...]]:
+    """The arguments of all bot turns in these queues, which are then empty."""
     found = []
-    with current_app.connection_for_read() as broker, broker.SimpleQueue("celery") as queue:
-        while queue.qsize():
-            message = queue.get(block=False)
-            message.ack()
-            assert message.headers["task"] == "tables.tasks.take_bot_turn"
-            found.append(tuple(message.payload[0]))
+    with current_app.connection_for_read() as broker:
+        for name in queues or (doorbell.TOGETHER, doorbell.ALONE):
+            with broker.SimpleQueue(name) as queue:
+                while queue.qsize():
+                    message = queue.get(block=False)
+                    message.ack()
+                    assert message.headers["task"] == "tables.tasks.take_bot_turn"
+                    found.append(tuple(message.payload[0]))
     return found
 
 
@@ -358,9 +360,31 @@ def test_without_a_broker_play_goes_on(caplog: pytest.LogCaptureFixture) -> None
 
 
 def test_a_bell_carries_ids_and_numbers_only() -> None:
-    doorbell.call("hnd_a", 7, 300)
+    clock = Clock("hnd_a", move_ms=1, bot_pace_ms=1, bots=(0,), banks=(0,) * 6, since=7)
+    doorbell.call(clock, delay_ms=300)
 
     assert rung() == [("hnd_a", 7)]
+
+
+def test_bots_among_people_do_not_queue_behind_bots_by_themselves() -> None:
+    show = started(with_bots(a_table()))
+    play = with_bots(a_table(), 5)
+    with_person(play)
+
+    assert rung(doorbell.ALONE) == [(show.hand, clock_of(show).since)]
+    assert rung(doorbell.TOGETHER) == [(play.hand, clock_of(play).since)]
+
+
+def test_a_task_leaves_room_for_other_tables() -> None:
+    table = started(with_bots(a_table()))
+    rung()
+    moments = iter(range(1000))
+
+    turns.take_bot_turn(hand_id=table.hand, seq=clock_of(table).since, now=lambda: later(1 + next(moments) / 10))
+
+    clock = clock_of(table)
+    assert clock.bots_at is not None
+    assert rung() == [(table.hand, clock.since)]
 
 
 def test_a_bot_that_fails_plays_as_the_clock_would(
