@@ -147,10 +147,10 @@ class Hand:
 
     def pick(self, wanted: Counts) -> Cards:
         """Cards of the hand that make up these counts by rank: the first ones in suit order (GJ-1.5)."""
-        left = list(wanted)
-        picked = []
-        for one in self.cards:
-            if left[one >> 2]:
-                left[one >> 2] -= 1
-                picked.append(one)
-        return tuple(picked)
+        picked: Cards = ()
+        start = 0
+        for number, held in zip(wanted, self.counts, strict=True):
+            if number:
+                picked += self.cards[start : start + min(number, held)]
+            start += held
+        return picked

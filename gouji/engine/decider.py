@@ -60,16 +60,20 @@ def begin(rules: Ruleset, opening: Opening) -> Events:
         log += rules.open_position(rules, opening.position)
     table = Table(rules, fold(log))
     named = rules.names_leader(table)
-    return _settled(table.after(named), log + named)
+    return _settled(table.after(named), log + named)[0]
 
 
 def why_not(rules: Ruleset, state: State, command: Command) -> Refusal | None:
     """The clause that forbids a command, or None."""
-    table, seat, action = Table(rules, state), command.seat, command.action
+    return _refusal(Table(rules, state), command)
+
+
+def _refusal(table: Table, command: Command) -> Refusal | None:
+    seat, action = command.seat, command.action
     phase = table.phase
     act = phase.acts.get(type(action)) if phase else None
     if not table.may_act(seat) or act is None:
-        return Refusal("not_your_turn", rules.turn_clause, {"to_act": list(_publicly_asked(state))})
+        return Refusal("not_your_turn", table.rules.turn_clause, {"to_act": list(_publicly_asked(table.state))})
     for rule in act.rules:
         if refusal := rule(table, seat, action):
             return refusal
@@ -84,22 +88,28 @@ def _publicly_asked(state: State) -> tuple[Seat, ...]:
 
 def decide(rules: Ruleset, state: State, command: Command) -> Events:
     """The facts that a command makes, with all that follows by itself; raises :class:`IllegalAction`."""
-    if refusal := why_not(rules, state, command):
-        raise IllegalAction(refusal)
+    return advance(rules, state, command)[0]
+
+
+def advance(rules: Ruleset, state: State, command: Command) -> tuple[Events, State]:
+    """What :func:`decide` returns, and the state with it folded in: one pass for whoever wants both."""
     table = Table(rules, state)
+    if refusal := _refusal(table, command):
+        raise IllegalAction(refusal)
     phase = table.phase
-    assert phase is not None  # why_not has refused every command outside a phase
+    assert phase is not None  # every command outside a phase is refused
     facts = phase.acts[type(command.action)].decide(table, command.seat, command.action)
-    return _settled(table.after(facts), facts)
+    log, after = _settled(table.after(facts), facts)
+    return log, after.state
 
 
-def _settled(table: Table, facts: Events) -> Events:
+def _settled(table: Table, facts: Events) -> tuple[Events, Table]:
     """Add what follows by itself, one thing after another, until nothing more does."""
     log = list(facts)
     while more := _follow_up(table):
         log += more
         table = table.after(more)
-    return tuple(log)
+    return tuple(log), table
 
 
 def _follow_up(table: Table) -> Events:
@@ -109,9 +119,10 @@ def _follow_up(table: Table) -> Events:
 
 
 def _steps(table: Table) -> Events:
-    if table.phase is None:
+    phase = table.phase
+    if phase is None:
         return ()
-    for one in table.phase.steps:
+    for one in phase.steps:
         if more := one(table):
             return more
     return ()

@@ -44,19 +44,41 @@ class Event(Protocol):
         """The state with this fact in it."""
 
 
-def step(state: State, **changes: Any) -> State:
-    """The state one event later, with these changes."""
-    return replace(state, seq=state.seq + 1, **changes)
+def step(
+    state: State,
+    *,
+    hands: tuple[Hand, ...] | None = None,
+    phase: PhaseState | None = None,
+    awaiting: Awaiting | None = None,
+    leader: Seat | None = None,
+    exits: tuple[Exit, ...] | None = None,
+    standing: GoujiStanding | RunFastStanding | None = None,
+    marks: Marks | None = None,
+    carry: Carry | None = None,
+) -> State:
+    """The state one event later; what is left out stays. (Written out: replaying is made of this.)"""
+    return State(
+        state.seq + 1,
+        state.hands if hands is None else hands,
+        state.phase if phase is None else phase,
+        state.awaiting if awaiting is None else awaiting,
+        state.leader if leader is None else leader,
+        state.exits if exits is None else exits,
+        state.standing if standing is None else standing,
+        state.marks if marks is None else marks,
+        state.carry if carry is None else carry,
+    )
 
 
 def answered(awaiting: Awaiting, seat: Seat) -> Awaiting:
     """The question with one seat less to wait for."""
-    return replace(awaiting, seats=tuple(other for other in awaiting.seats if other != seat))
+    left = tuple([other for other in awaiting.seats if other != seat])
+    return Awaiting(left, awaiting.asked, awaiting.since, awaiting.sealed)
 
 
 def hands_with(state: State, changes: Mapping[Seat, Hand]) -> tuple[Hand, ...]:
     """All hands, some of them changed."""
-    return tuple(changes.get(seat, hand) for seat, hand in enumerate(state.hands))
+    return tuple([changes.get(seat, hand) for seat, hand in enumerate(state.hands)])
 
 
 def trick_of(state: State) -> Trick:
@@ -69,7 +91,7 @@ def trick_of(state: State) -> Trick:
     raise TypeError(f"no trick is open in phase {phase.name}")
 
 
-_STANDINGS = {"gouji": GoujiStanding(), "paodekuai": RunFastStanding()}
+_STANDINGS: dict[str, GoujiStanding | RunFastStanding] = {"gouji": GoujiStanding(), "paodekuai": RunFastStanding()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,13 +258,12 @@ class Played:
     def apply(self, state: State) -> State:
         trick = trick_of(state)
         keeps_passes = isinstance(state.standing, GoujiStanding) and not state.standing.melee
-        now = replace(
-            trick,
+        now = Trick(
+            leader=trick.leader,
             top=Top(self.seat, self.cards, self.kind, self.force, self.dead),
             passed=trick.passed if keeps_passes else (),
-            answered=(),
-            yielder=None,
-            yielded=False,
+            showers=trick.showers,
+            last_gouji=trick.last_gouji,
         )
         hand = state.hands[self.seat].without(self.cards)
         standing = state.standing

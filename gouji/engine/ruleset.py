@@ -7,7 +7,7 @@ asks which game it is in: where games differ, a rule set holds another value.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from .actions import Action
@@ -96,6 +96,10 @@ class Ruleset:
     names_leader: Step
     open_position: Callable[[Ruleset, Mapping[str, Any]], Events]
     facts: Callable[[Table], dict[str, Any]]
+    _by_name: Mapping[str, Phase] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_by_name", {one.name: one for one in (*self.phases, *self.inner)})
 
     @property
     def seats(self) -> int:
@@ -109,10 +113,7 @@ class Ruleset:
 
     def phase(self, name: str) -> Phase | None:
         """The phase with this name, None between phases and after the hand."""
-        for one in (*self.phases, *self.inner):
-            if one.name == name:
-                return one
-        return None
+        return self._by_name.get(name)
 
 
 def only_if(condition: bool, *items: Any) -> tuple[Any, ...]:

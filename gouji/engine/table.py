@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from .cards import Hand
@@ -17,11 +16,16 @@ if TYPE_CHECKING:
 
 
 class Table:
-    """The table as the rules see it."""
+    """The table as the rules see it: made for one question, so what it has found out once it keeps."""
+
+    __slots__ = ("_active_seats", "_gone", "_phase", "rules", "state")
 
     def __init__(self, rules: Ruleset, state: State) -> None:
         self.rules = rules
         self.state = state
+        self._phase: Phase | None = None
+        self._gone: dict[Seat, Exit] | None = None
+        self._active_seats: tuple[Seat, ...] | None = None
 
     @property
     def seating(self) -> Seating:
@@ -33,12 +37,14 @@ class Table:
         """The policies of this family of games."""
         return self.rules.game
 
-    @cached_property
+    @property
     def phase(self) -> Phase | None:
         """The open phase of the rule set."""
-        return self.rules.phase(self.state.phase.name)
+        if self._phase is None:
+            self._phase = self.rules.phase(self.state.phase.name)
+        return self._phase
 
-    @cached_property
+    @property
     def trick(self) -> Trick:
         """The open trick; only its phases ask for it."""
         return trick_of(self.state)
@@ -55,19 +61,24 @@ class Table:
         """What a seat holds."""
         return self.state.hands[seat]
 
-    @cached_property
+    @property
     def gone(self) -> dict[Seat, Exit]:
         """The seats that have exited, by seat."""
-        return {one.seat: one for one in self.state.exits}
+        if self._gone is None:
+            self._gone = {one.seat: one for one in self.state.exits}
+        return self._gone
 
     def active(self, seat: Seat) -> bool:
         """Whether a seat still takes part (GJ, Words)."""
         return seat not in self.gone
 
-    @cached_property
+    @property
     def active_seats(self) -> tuple[Seat, ...]:
         """The seats that still take part."""
-        return tuple(seat for seat in self.seating if seat not in self.gone)
+        if self._active_seats is None:
+            gone = self.gone
+            self._active_seats = tuple([seat for seat in self.seating if seat not in gone])
+        return self._active_seats
 
     def next_active(self, seat: Seat) -> Seat:
         """This seat, or the next one after it that still takes part."""

@@ -8,7 +8,7 @@ from random import Random
 
 from gouji.bots import choose
 from gouji.engine.actions import Command
-from gouji.engine.decider import Opening, begin, decide, fold, legal_actions
+from gouji.engine.decider import Opening, advance, begin, fold, legal_actions
 from gouji.engine.ruleset import Events, Ruleset
 from gouji.engine.state import NEW, State
 from gouji.engine.views import view
@@ -36,6 +36,6 @@ def play_hand(rules: Ruleset, opening: Opening, bots: Sequence[str], rng: Random
         seat = rng.choice(state.awaiting.seats)
         action = choose(bots[seat], view(rules, state, seat), legal_actions(rules, state, seat), rng)
         command = Command(seat, action)
-        events = decide(rules, state, command)
-        before, state = state, fold(events, state)
-        yield Step(before, command, events, state)
+        events, after = advance(rules, state, command)
+        yield Step(state, command, events, after)
+        state = after

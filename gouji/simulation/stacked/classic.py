@@ -67,4 +67,9 @@ STACKED: Final = (
         times=40,
         opening=position("K K 4 3", "SJ SJ BJ 5 3", "4 6 3", "5 7 3", "4 7 3", "5 6 3"),
     ),
+    Stacked(
+        title="burns on burns",
+        times=24,
+        opening=position("K K 4 3", "SJ SJ SJ 5 3", "4 6 3", "5 7 3", "4 7 3", "BJ BJ SJ 6 3"),
+    ),
 )

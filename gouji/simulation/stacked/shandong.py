@@ -81,7 +81,7 @@ _SWEPT: Final = Previous(places=(0, 2, 4, 1, 3, 5), chuan="even")
 
 STACKED: Final = (
     Stacked(title="two who may charge", times=16, opening=arranged(_two_may_charge)),
-    Stacked(title="three who may charge", times=16, opening=arranged(_three_may_charge)),
+    Stacked(title="three who may charge", times=40, opening=arranged(_three_may_charge)),
     Stacked(title="a charge that may fail", times=24, opening=arranged(_weak_charger)),
     Stacked(title="four jokers of a kind and debts", times=12, opening=arranged(_four_jokers, _OWING)),
     Stacked(title="debtors with big jokers", times=6, opening=arranged(_big_jokers_with_debtors, _OWING)),
@@ -93,5 +93,10 @@ STACKED: Final = (
         title="a burn that succeeds",
         times=40,
         opening=position("K K 4 3", "SJ SJ BJ 5 3", "4 6 3", "5 7 3", "4 7 3", "5 6 3"),
+    ),
+    Stacked(
+        title="burns on burns",
+        times=24,
+        opening=position("K K 4 3", "SJ SJ SJ 5 3", "4 6 3", "5 7 3", "4 7 3", "BJ BJ SJ 6 3"),
     ),
 )

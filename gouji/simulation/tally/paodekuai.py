@@ -55,7 +55,9 @@ def _by_diamond(table: Table, event: LeaderNamed) -> bool:
 
 
 def _by_lot(table: Table, event: LeaderNamed) -> bool:
-    return not any(one.suit == "d" for hand in table.state.hands for one in hand.cards)
+    """Without a diamond in play, which takes two players: with more one is always dealt."""
+    dealt = (one for hand in table.state.hands for one in hand.cards)
+    return table.seating.size == 2 and not any(one.suit == "d" for one in dealt)
 
 
 def _by_winner(table: Table, event: LeaderNamed) -> bool:
