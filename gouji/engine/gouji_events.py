@@ -192,7 +192,7 @@ class ClassSettled:
 
 @dataclass(frozen=True, slots=True)
 class Returned:
-    """还贡: cards given back to a payer; only the two see them (GJ-13.4)."""
+    """还贡: cards given back to a payer; only the two see them (GJ-13.4). No cards: he had nothing left to give."""
 
     name: ClassVar[str] = "returned"
     seat: Seat
@@ -340,7 +340,7 @@ class FivesGathered:
         cards = tuple(one for part in self.given.values() for one in part)
         left = {seat: state.hands[seat].without(part) for seat, part in self.given.items()}
         phase = Fives(self.owner, Top(self.owner, cards, self.kind))
-        return step(state, phase=phase, hands=hands_with(state, left))
+        return step(state, phase=phase, leader=self.owner, hands=hands_with(state, left))
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,7 +44,7 @@ def _action(event: Event, before: State) -> tuple[Seat, Action] | None:
         case DrawTaken(seat=seat, draw=draw):
             return seat, Reveal(draw)
         case Returned(seat, to, cards):
-            return seat, Return(cards, to)
+            return (seat, Return(cards, to)) if cards else None  # nothing left to give: nobody was asked
         case HeadChosen(seat, choose):
             return seat, ChooseHead(choose)
     return None

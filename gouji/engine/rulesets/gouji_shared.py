@@ -91,12 +91,12 @@ def facts(table: Table) -> dict[str, Any]:
     trick = table.trick if isinstance(phase, Trick | BurnWindow) else None
     passed = trick.passed if trick else phase.passed if isinstance(phase, Fives) else ()
     return {
-        "burner": now.burn.burner if now.burn else None,
+        "burner": now.burn.burner if now.burn and not table.state.over else None,
         "melee": now.melee,
         "passed": sorted(passed),
         "no_head": list(headless_seats(table)),
         "opened": sorted(now.opened),
-        "ready": sorted(now.ready),
+        "ready": sorted(seat for seat in now.ready if table.active(seat)),
         "claims": {str(seat): claim for seat, claim in sorted(now.claims.items())},
         "yielder": trick.yielder if trick else None,
     }

@@ -64,11 +64,19 @@ def _dues(table: Table, kind: str, payments: Events) -> tuple[Due, ...]:
         if isinstance(fact, TributePaid):
             pair = (fact.receiver, fact.payer)
             paid[pair] = paid.get(pair, 0) + len(fact.cards)
-    return tuple(Due(*pair, cards) for pair, cards in paid.items() if pair[::-1] not in paid)
+    after = table.after(payments)
+    return tuple(
+        Due(*pair, cards)
+        for pair, cards in paid.items()
+        if pair[::-1] not in paid and len(returnable(after, pair[0]))
+    )
 
 
 def _next_class(table: Table) -> str | None:
-    owed = {debt.kind for debt in table.state.carry.debts}
+    carry = table.state.carry
+    if carry.previous.chuan is not None and game(table).sweep_cancels:
+        return None  # GJ-9.2: after 串三户 no tribute is paid
+    owed = {debt.kind for debt in carry.debts}
     settled = _returns(table).settled if isinstance(table.state.phase, Returns) else ()
     return next((kind for kind in game(table).tribute_order if kind in owed and kind not in settled), None)
 
@@ -119,7 +127,12 @@ def returns_what_may_be(table: Table, seat: Seat, action: Return) -> Refusal | N
 def _give_back(table: Table, seat: Seat, action: Return) -> Events:
     due = due_to(table, seat, action.to)
     assert due is not None
-    return (Returned(seat, due.payer, action.cards),)
+    given = Returned(seat, due.payer, action.cards)
+    after = table.after((given,))
+    if len(returnable(after, seat)):
+        return (given,)
+    others = (other for other in _returns(after).dues if other.receiver == seat)
+    return (given, *(Returned(seat, other.payer, ()) for other in others))
 
 
 def _options(table: Table, seat: Seat) -> Iterator[Action]:

@@ -50,12 +50,14 @@ def kind_of(table: Table, play: Combination) -> str:
 
 def play_cards(table: Table, seat: Seat, action: Play) -> Events:
     """A lead or an answer, with what it does to a burn, to the one who is beaten, and to his own opening."""
-    return _put_down(table, seat, action.cards) + _relieves(table, seat) + _beaten(table, seat)
+    beaten = _beaten(table, seat)
+    return _put_down(table, seat, action.cards, beaten) + _relieves(table, seat) + beaten
 
 
-def _put_down(table: Table, seat: Seat, cards: Cards) -> Events:
+def _put_down(table: Table, seat: Seat, cards: Cards, beaten: Events) -> Events:
+    """The play itself. Whom it shuts in may be the head of who plays it: his 够级 then has no force (GJ-2.7, 4.3)."""
     play = _reading(cards)
-    force = has_force(table, seat, play)
+    force = has_force(table.after(beaten), seat, play)
     played = Played(seat, cards, kind_of(table, play), force, force and only_burnable(table, seat))
     return (*_yielder_passes(table), played, *_shows(table, seat, force), *game(table).plays_on(table, seat, play))
 
@@ -108,25 +110,6 @@ def answer_sealed(table: Table, seat: Seat, action: Action) -> Events:
 # ---- what follows by itself, in this order ----
 
 
-def first_trick(table: Table) -> Events:
-    """The play begins: the leader, or the next active seat where he takes no part (GJ-8.6)."""
-    if table.trick.leader is not None or table.trick.top is not None:
-        return ()
-    leader = table.state.leader
-    return _new_trick(table, leader if leader is not None else 0)
-
-
-def _new_trick(table: Table, leader: Seat) -> Events:
-    return (*_melee_begins(table), TrickBegan(table.next_active(leader)))
-
-
-def _melee_begins(table: Table) -> Events:
-    """乱缠 begins with a trick, not while a burn is alive (GJ-3.8)."""
-    facts = standing(table)
-    due = not facts.melee and facts.burn is None and game(table).melee_due(table)
-    return (MeleeBegan(),) if due else ()
-
-
 def somebody_is_out(table: Table) -> Events:
     """走科 (GJ-4.2), and with it the success of a burn (GJ-5.8)."""
     seat = next((seat for seat in table.active_seats if not len(table.hand(seat))), None)
@@ -151,6 +134,25 @@ def hand_is_over(table: Table) -> Events:
     left = tuple(len(hand) for hand in table.state.hands)
     following = [one.name for one in table.rules.phases]
     return (PlayEnded(places(table), left, following[following.index("play") + 1]),)
+
+
+def first_trick(table: Table) -> Events:
+    """The play begins: the leader, or the next active seat where he takes no part (GJ-8.6)."""
+    if table.trick.leader is not None or table.trick.top is not None:
+        return ()
+    leader = table.state.leader
+    return _new_trick(table, leader if leader is not None else 0)
+
+
+def _new_trick(table: Table, leader: Seat) -> Events:
+    return (*_melee_begins(table), TrickBegan(table.next_active(leader)))
+
+
+def _melee_begins(table: Table) -> Events:
+    """乱缠 begins with a trick, not while a burn is alive (GJ-3.8)."""
+    facts = standing(table)
+    due = not facts.melee and facts.burn is None and game(table).melee_due(table)
+    return (MeleeBegan(),) if due else ()
 
 
 def burner_fails(table: Table) -> Events:
@@ -220,8 +222,8 @@ def _cover(table: Table, seat: Seat, action: Burn) -> Events:
     top, burn = table.trick.top, standing(table).burn
     assert top is not None
     countered = (BurnEnded(burn.burner, "countered"),) if burn else ()
-    covered = (*_put_down(table, seat, action.cards), *countered, BurnBegan(seat, top.seat))
-    return covered + _beaten(table, seat)
+    beaten = _beaten(table, seat)
+    return (*_put_down(table, seat, action.cards, beaten), *countered, BurnBegan(seat, top.seat), *beaten)
 
 
 # ---- options ----
@@ -270,7 +272,7 @@ PLAY = Phase(
         Pass: Act((leader_plays,), _pass),
         Yield: Act((yield_is_open,), _yield),
     },
-    steps=(first_trick, somebody_is_out, hand_is_over, burner_fails, burn_window_opens, turn_moves),
+    steps=(somebody_is_out, hand_is_over, first_trick, burner_fails, burn_window_opens, turn_moves),
     options=_options,
     timeout=_timeout,
     finished=lambda table: False,

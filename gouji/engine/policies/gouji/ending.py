@@ -11,6 +11,7 @@ from ...table import Table
 from .game import game, standing
 
 FINISHED = ("out", "men", "burn_failed")
+THIRD, FOURTH, FIFTH = 2, 3, 4
 
 
 def only_threes_left(table: Table, seat: Seat) -> bool:
@@ -39,9 +40,19 @@ def play_is_over(table: Table) -> bool:
 
 
 def places(table: Table) -> tuple[Seat, ...]:
-    """The seats from first to last when the play is over (GJ-4.2, 4.4, 8.3, 10.3, 12.4)."""
+    """The seats from first to last when the play is over (GJ-4.2, 4.4, 8.3, 10.3, 12.4).
+
+    A revolter is fourth, unless that leaves the first two places to his teammates: then he is third (GJ-8.3).
+    """
+    found = _places(table, FOURTH)
+    revolters = [one.seat for one in table.state.exits if one.how == "revolted"]
+    mates = {mate for seat in revolters for mate in table.seating.teammates(seat)}
+    return _places(table, THIRD) if mates == set(found[:2]) else found
+
+
+def _places(table: Table, of_revolter: int) -> tuple[Seat, ...]:
     exits = table.state.exits
-    given: dict[int, Seat] = dict(_apart(table))
+    given: dict[int, Seat] = dict(_apart(table, of_revolter))
     _from_below(given, [one.seat for one in exits if one.how == "burn_failed"])
     _from_below(given, [one.seat for one in exits if one.how == "men"])
     out = [one.seat for one in exits if one.how == "out"]
@@ -60,18 +71,10 @@ def _from_below(given: dict[int, Seat], seats: Iterable[Seat]) -> None:
         given[next(place for place in reversed(range(6)) if place not in given)] = seat
 
 
-def _apart(table: Table) -> list[tuple[int, Seat]]:
+def _apart(table: Table, of_revolter: int) -> list[tuple[int, Seat]]:
     """Places (0 is the first) of who took no part: a revolter (GJ-8.3), one or two who charged (GJ-10.3)."""
-    revolters = [one.seat for one in table.state.exits if one.how == "revolted"]
-    fixed = [(_revolters_place(table, seat), seat) for seat in revolters]
-    return fixed + list(zip((3, 4), _chargers_in_order(table), strict=False))
-
-
-def _revolters_place(table: Table, seat: Seat) -> int:
-    """四科, but 三科 if his teammates are first and second."""
-    out = [one.seat for one in table.state.exits if one.how == "out"][:2]
-    mates = table.seating.teammates(seat)
-    return 2 if len(out) == 2 and set(out) == set(mates) else 3
+    revolters = [(of_revolter, one.seat) for one in table.state.exits if one.how == "revolted"]
+    return revolters + list(zip((FOURTH, FIFTH), _chargers_in_order(table), strict=False))
 
 
 def _chargers_in_order(table: Table) -> list[Seat]:
