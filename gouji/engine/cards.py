@@ -148,9 +148,8 @@ class Hand:
     def pick(self, wanted: Counts) -> Cards:
         """Cards of the hand that make up these counts by rank: the first ones in suit order (GJ-1.5)."""
         picked: Cards = ()
-        start = 0
-        for number, held in zip(wanted, self.counts, strict=True):
+        for rank, number in enumerate(wanted):
             if number:
-                picked += self.cards[start : start + min(number, held)]
-            start += held
+                start = sum(self.counts[:rank])
+                picked += self.cards[start : start + min(number, self.counts[rank])]
         return picked

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import sub
 from typing import Final
 
 from gouji.engine.cards import ACE, BIG_JOKER, FOUR, SMALL_JOKER, THREE, TWO, Counts
@@ -23,7 +24,7 @@ def jokers(held: Counts) -> int:
 
 def bodies(held: Counts) -> int:
     """How many ranks from 4 to ace: each needs a play of its own."""
-    return sum(1 for number in held[FOUR : ACE + 1] if number)
+    return ACE + 1 - FOUR - held[FOUR : ACE + 1].count(0)
 
 
 def plays_to_go(held: Counts) -> int:
@@ -34,7 +35,7 @@ def plays_to_go(held: Counts) -> int:
 
 def after(held: Counts, play: Combination) -> Counts:
     """The hand without the cards of a play."""
-    return tuple(number - used for number, used in zip(held, play.counts, strict=True))
+    return tuple(map(sub, held, play.counts))
 
 
 def only_threes(held: Counts) -> bool:

@@ -17,7 +17,7 @@ from .leading import best_lead
 from .situation import Situation, situation
 
 #: Far more than a player would think of; a lead may have thousands.
-MOST: Final = 200
+MOST: Final = 100
 
 Judgement: TypeAlias = Callable[[Situation, View, Sequence[Action]], Action]
 
