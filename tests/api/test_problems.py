@@ -159,13 +159,6 @@ def test_a_token_in_the_address_is_none():
     problem(ApiClient().get(f"/me?access_token={client.secret}"), 401, "unauthenticated")
 
 
-def test_a_session_of_the_admin_is_none():
-    person = a_person()
-    client = ApiClient()
-    client.client.force_login(person.user)
-    problem(client.get("/me"), 401, "unauthenticated")
-
-
 def test_use_is_noted_coarsely():
     client = ApiClient(a_person())
     client.get("/me")

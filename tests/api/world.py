@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass, field
 
+from django.utils import timezone
+
 from tables.models import Player, Table
 from tables.services import seating
 from tests.api.client import ApiClient
@@ -13,18 +15,19 @@ class Game:
     """A table whose first hand has been dealt. ``seats`` holds the clients of those who sit there."""
 
     table: Table
+    hand: str = ""
     seats: list[ApiClient] = field(default_factory=list)
-
-    @property
-    def hand(self) -> str:
-        """The hand that was dealt."""
-        return str(self.table.hand)
 
     def view(self, seat: int) -> dict:
         return self.seats[seat].get(f"/hands/{self.hand}").json()
 
+    def do(self, seat: int, action: dict) -> None:
+        """An action that is accepted."""
+        answer = self.seats[seat].act(self.hand, action, self.view(seat)["seq"])
+        assert answer.status_code == 201, answer.content
+
     def let_bots_play(self) -> None:
-        play_bots(self.table)
+        play_bots(self.table, timezone.now)
 
 
 def a_game(people: int = 1, *, bot: str = "random", **table: object) -> Game:
@@ -42,5 +45,6 @@ def a_game(people: int = 1, *, bot: str = "random", **table: object) -> Game:
     for player in players:
         seating.ready(table_id=game.table.pk, player=player, at=NOON)
     game.table.refresh_from_db()
+    game.hand = game.table.hand
     game.seats = [ApiClient(player) for player in players]
     return game
