@@ -107,7 +107,8 @@ def replay(hand_id: str, viewer: Viewer, at: int | None = None) -> Replay:
     if not 1 <= chosen <= last:
         raise BadRequest("/at", "out_of_range", f"1 to {last}")
     rows = event_store.read(hand_id, upto=last)
-    then = HANDS.fold(rows[:chosen], HANDS.new)
+    # The present is more than the events that the viewer sees: a seat knows its own answer to a sealed question.
+    then = now if chosen == last else HANDS.fold(rows[:chosen], HANDS.new)
     return Replay(
         hand_id=hand_id,
         viewer=viewer,
