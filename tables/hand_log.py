@@ -36,12 +36,8 @@ class Hand:
         return seen_seq(self.state, PUBLIC)
 
     def read(self, seat: int, data: Mapping[str, Any]) -> Action:
-        """A seat's action from the keys of the record format; raises Malformed. Where suits are left out,
-        cards that were taken in tribute or payment go last.
-        """
-        marks = self.state.marks
-        last = (*marks.eaten[seat], *marks.received[seat])
-        return read_action(data, self.state.hands[seat], last)
+        """A seat's action from the keys of the record format; raises Malformed."""
+        return read_action(data, self.state.hands[seat], self.state.kept_back(seat))
 
 
 def events_of(rows: Rows) -> tuple[Event, ...]:

@@ -166,6 +166,7 @@ class Game:
 
 CLASSIC = Game("gouji-classic")
 SHANDONG = Game("gouji-shandong")
+PAODEKUAI = Game("paodekuai")
 
 
 # ---- positions ----
@@ -202,9 +203,7 @@ class Position:
         """Try a move; ``then`` or ``refused`` says what must come of it."""
         position = self._accepted()
         state, rules = position.state, position.rules
-        marks = state.marks
-        last = (*marks.eaten[move.seat], *marks.received[move.seat]) if marks.eaten else ()
-        command = Command(move.seat, read_action(move.keys, state.hands[move.seat], last))
+        command = Command(move.seat, read_action(move.keys, state.hands[move.seat], state.kept_back(move.seat)))
         if no := why_not(rules, state, command):
             return replace(position, refusal=no, tried=move)
         facts = decide(rules, state, command)
@@ -255,13 +254,13 @@ class Position:
 
 
 def given(game: Game, **start: Any) -> Position:
-    """A hand set up. Hands go by seat name, a seat without one holds a 4 and a 3 unless it is in ``exits``.
+    """A hand set up. Hands go by seat name, a seat without one holds ``rest`` (a 4 and a 3) unless it has left.
 
     Other keys are those of a record's ``start``: leader, phase, previous, hand_no, exits (pairs of seat and way),
     opened, ready, claims and head (by seat). ``seed`` deals a whole hand instead.
     """
     exits = [(int(seat), how) for seat, how in start.pop("exits", ())]
-    hands = _hands(start, {seat for seat, _ in exits})
+    hands = _hands(start, {seat for seat, _ in exits}, game.rules.seats)
     position: dict[str, Any] = {"exits": [{"seat": seat, "how": how} for seat, how in exits], "hands": hands, **start}
     for by_seat in ("claims", "head"):
         position[by_seat] = {str(int(seat)): value for seat, value in position.get(by_seat, {}).items()}
@@ -279,9 +278,10 @@ def _begun(game: Game, start: Mapping[str, Any]) -> Position:
     return Position(rules, fold(log), log)
 
 
-def _hands(start: dict[str, Any], gone: set[int]) -> list[str]:
-    named = [start.pop(label.lower(), None) for label in Player.LABELS]
-    return [text if text is not None else "" if seat in gone else "4 3" for seat, text in enumerate(named)]
+def _hands(start: dict[str, Any], gone: set[int], seats: int) -> list[str]:
+    rest = start.pop("rest", "4 3")
+    named = [start.pop(label.lower(), None) for label in Player.LABELS[:seats]]
+    return [text if text is not None else "" if seat in gone else rest for seat, text in enumerate(named)]
 
 
 def _as_recorded(facts: Mapping[str, Any]) -> dict[str, Any]:

@@ -298,6 +298,17 @@ class State:
         """How it ended, once it has."""
         return self.phase.result if isinstance(self.phase, Over) else None
 
+    def kept_back(self, seat: Seat) -> Cards:
+        """What leaves a hand last where an action names ranks alone: cards taken in payment or as tribute (GJ-6.4,
+        11.5), and beside the card that the first play must contain the others of its rank (PDK-1.3).
+        """
+        marked = (*self.marks.eaten[seat], *self.marks.received[seat]) if self.marks.eaten else ()
+        if not isinstance(self.standing, RunFastStanding):
+            return marked
+        due = self.standing.lead_card
+        ranks = {one.rank for one in due}
+        return (*marked, *(one for one in self.hands[seat] if one.rank in ranks and one not in due))
+
 
 NEW: Final = State()
 

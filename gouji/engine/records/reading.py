@@ -36,7 +36,7 @@ def _text(record: Mapping[str, Any], key: str) -> str:
 
 def opening_of(rules: Ruleset, start: Mapping[str, Any]) -> Opening:
     """What the hand of a record begins with."""
-    previous = Previous.from_data(start.get("previous") or {})
+    previous = _previous(rules, start.get("previous") or {})
     hand_no = start.get("hand_no", 2 if start.get("previous") else 1)
     if "seed" in start:
         return Opening(hand_no, previous, deal(rules, _seed(start["seed"]), previous))
@@ -45,6 +45,14 @@ def opening_of(rules: Ruleset, start: Mapping[str, Any]) -> Opening:
     hands = set_up_hands(rules, start["hands"])
     upcoming = _upcoming(rules, start.get("phase", "play"))
     return Opening(hand_no, previous, Deal(hands, _first_drawer(rules, start, previous)), upcoming, start)
+
+
+def _previous(rules: Ruleset, data: Mapping[str, Any]) -> Previous:
+    previous = Previous.from_data(data)
+    winner = () if previous.winner is None else (previous.winner,)
+    for seat in (*(previous.places or ()), *winner):
+        rules.seating.checked(seat)
+    return previous
 
 
 def _seed(value: Any) -> bytes:

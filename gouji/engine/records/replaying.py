@@ -84,9 +84,7 @@ def _seats(rules: Ruleset, entry: Mapping[str, Any]) -> Iterator[Seat]:
 
 
 def _judged(rules: Ruleset, state: State, seat: Seat, data: Mapping[str, Any], refused: str | None) -> State:
-    marks = state.marks
-    last = (*marks.eaten[seat], *marks.received[seat])
-    command = Command(seat, read_action(data, state.hands[seat], last))
+    command = Command(seat, read_action(data, state.hands[seat], state.kept_back(seat)))
     if refused is None:
         try:
             return fold(decide(rules, state, command), state)

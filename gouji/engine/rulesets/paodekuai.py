@@ -15,6 +15,7 @@ from ..policies.paodekuai.beating import beats
 from ..policies.paodekuai.game import RunFast, cards_left
 from ..policies.paodekuai.patterns import PatternRules
 from ..policies.paodekuai.restrictions import announced
+from ..policies.paodekuai.settling import NO_SPRING
 from ..ruleset import Events, Ruleset
 from ..seats import Seating
 from ..table import Table
@@ -87,7 +88,7 @@ def facts(table: Table) -> dict[str, Any]:
     return {
         "passed": sorted(getattr(phase, "passed", ())),
         "announced": list(announced(cards_left(table))),
-        "spring": result.spring if result else None,
+        "spring": result.spring if result else NO_SPRING,
     }
 
 
