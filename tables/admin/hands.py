@@ -36,7 +36,7 @@ class StateFilter(admin.SimpleListFilter):
 class HandAdmin(ReadOnlyAdmin):
     """Every hand's change page is its replay."""
 
-    list_display = ["hand", "table", "ruleset", "shown_state", "players", "started_at", "finished_at"]
+    list_display = ["hand", "ruleset", "shown_state", "players", "started_at", "finished_at"]
     list_display_links = None
     list_filter = [StateFilter, "table__ruleset", "table__club"]
     list_select_related = ["table"]
@@ -68,9 +68,9 @@ class HandAdmin(ReadOnlyAdmin):
 
     @admin.display(description=_("hand"), ordering="started_at")
     def hand(self, hand: HandSummary) -> Any:
-        """Match and number, with a link to the page."""
+        """Table, match and number, with a link to the page."""
         where = reverse("admin:tables_handsummary_replay", args=[hand.pk])
-        return format_html('<a href="{}"><b>{}.{}</b></a>', where, hand.match, hand.number)
+        return format_html('<a href="{}"><b>{}</b></a>', where, hand)
 
     @admin.display(description=_("rule set"), ordering="table__ruleset")
     def ruleset(self, hand: HandSummary) -> str:

@@ -23,7 +23,7 @@ class TokenForm(ModelForm):
     """What a new token is for."""
 
     scopes = forms.MultipleChoiceField(
-        label=_("scopes"),
+        label=_("Scopes"),
         choices=[(scope, scope) for scope in tokens.SCOPES],
         widget=forms.CheckboxSelectMultiple,
         initial=[tokens.PLAY, tokens.WATCH],
