@@ -21,6 +21,8 @@ def inspected(run: HandRun, rng: Random, watch: Callable[[Step], None], share: f
     """Play a hand, yield what is wrong with it, each with its seq, and show every step to ``watch``."""
     log: list[Event] = []
     for step in run.steps():
+        if not log and run.opening.position is None:
+            yield from invariants.deal_is_from_the_deck(run.rules, step)
         log += step.events
         watch(step)
         for problem in at_step(run.rules, step, rng, share):

@@ -9,7 +9,7 @@ from typing import Final
 from gouji.engine.actions import Action, Pass, Play, Yield
 from gouji.engine.policies.gouji.plays import Combination, is_gouji, read
 
-from .holding import BEING_STUCK, after, breaking_cost, control, height_cost, only_threes, plays_to_go, wild_cost
+from .holding import after, breaking_cost, ending, height_cost, plays_to_go, wild_cost
 from .situation import Situation
 
 #: Below this many cards nobody takes the lead from a teammate: he may go out with it.
@@ -40,12 +40,8 @@ def cost(now: Situation, play: Combination) -> float:
     left = after(now.held, play)
     if not any(left):
         return -1000.0
-    total = height_cost(play) + wild_cost(play) + breaking_cost(now.held, play) - 0.3 * play.size
-    if only_threes(left):
-        total += BEING_STUCK * (1.0 - control(play))
-    elif plays_to_go(left) <= 2:
-        total -= 8.0 * control(play)
-    return total
+    spent = height_cost(play) + wild_cost(play) + breaking_cost(now.held, play)
+    return spent - 0.3 * play.size - ending(left, play)
 
 
 def worth(now: Situation) -> float:

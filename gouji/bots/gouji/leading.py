@@ -9,7 +9,7 @@ from gouji.engine.actions import Play
 from gouji.engine.cards import FOUR
 from gouji.engine.policies.gouji.plays import Combination, is_gouji, is_pure, read
 
-from .holding import BEING_STUCK, after, breaking_cost, control, jokers, only_threes, plays_to_go, wild_cost
+from .holding import after, breaking_cost, control, ending, jokers, plays_to_go, wild_cost
 from .situation import Situation
 
 #: What opening is worth: it saves tribute in the next hand.
@@ -34,10 +34,7 @@ def score(now: Situation, play: Combination) -> float:
         return 1000.0
     shed = 0.8 * play.size - 1.2 * (0 if play.rank is None else play.rank)
     total = shed - wild_cost(play) - breaking_cost(now.held, play) + _for_opening(now, play)
-    if only_threes(left):
-        total -= BEING_STUCK * (1.0 - control(play))
-    if plays_to_go(left) <= 2:
-        total += 4.0 * control(play)
+    total += ending(left, play)
     return total + (_for_a_burn(now, play) if now.burner == now.me else 0.0)
 
 
@@ -49,8 +46,8 @@ def _for_opening(now: Situation, play: Combination) -> float:
         return 0.0
     if is_pure(play):
         return OPENING * control(play)
-    keeps_fours = play.rank == FOUR and now.held[FOUR] == play.natural
-    return -3.0 if keeps_fours or is_gouji(play, True) else 0.0
+    last_fours = now.fours_open and play.rank == FOUR and now.held[FOUR] == play.natural
+    return -3.0 if last_fours or is_gouji(play, True) else 0.0
 
 
 def _for_a_burn(now: Situation, play: Combination) -> float:

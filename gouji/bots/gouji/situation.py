@@ -14,6 +14,8 @@ from gouji.engine.seats import Seat, Seating
 from ..protocol import View
 
 SEATING = Seating(6, teams=True)
+#: Where 4s after a pure 够级 open as a rule, so that they are kept for it (GJ-7.2).
+FOURS_OPEN = frozenset({"gouji-shandong"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,6 +34,7 @@ class Situation:
     ready: frozenset[Seat]
     melee: bool
     burner: Seat | None
+    fours_open: bool
     rng: Random
 
     @property
@@ -80,5 +83,6 @@ def situation(view: View, rng: Random) -> Situation:
         ready=frozenset(view["ready"]),
         melee=view["melee"],
         burner=view["burner"],
+        fours_open=view["ruleset"] in FOURS_OPEN,
         rng=rng,
     )

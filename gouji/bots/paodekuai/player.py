@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
+from operator import sub
 from random import Random
 from typing import Final
 
@@ -73,22 +74,37 @@ def _roughly(now: Situation, play: Play) -> float:
 def _score(now: Situation, play: Play) -> float:
     """How good a play is: few plays left to do, low cards gone, no bomb and nothing for an opponent's last cards."""
     counts = count_ranks(play.cards)
-    left = tuple(held - used for held, used in zip(now.held, counts, strict=True))
+    left = _without(now.held, counts)
     if not any(left):
         return 1000.0
-    height = max(rank for rank, number in enumerate(counts) if number)
-    total = -3.0 * turns_to_go(left) + 0.4 * len(play.cards) - 0.25 * height
-    if now.held[height] == BOMB and counts[height]:
-        total -= 4.0
-    if len(play.cards) in now.others_left:
-        total += 0.8 * height - 6.0 if now.leading else 0.8 * height
+    number = len(play.cards)
+    height = max(rank for rank, used in enumerate(counts) if used)
+    total = -3.0 * turns_to_go(left) + 0.4 * number - 0.25 * height - _bomb_cost(now, counts, left)
+    if number <= SHORT and number in now.others_left:
+        total += 0.8 * height - (6.0 if now.leading else 0.0)
     return total
+
+
+def _without(held: Counts, counts: Counts) -> Counts:
+    return tuple(map(sub, held, counts))
+
+
+def _bomb_cost(now: Situation, counts: Counts, left: Counts) -> float:
+    """A bomb earns points only as a bomb (PDK-4.4), and is worth most when little is left to do after it."""
+    if not _from_a_bomb(now, counts):
+        return 0.0
+    if sum(counts) > BOMB or BOMB not in counts:
+        return 6.0
+    return 2.0 * (turns_to_go(left) - 2)
+
+
+def _from_a_bomb(now: Situation, counts: Counts) -> bool:
+    return any(used and held == BOMB for held, used in zip(now.held, counts, strict=True))
 
 
 def _worth_it(now: Situation, play: Play) -> bool:
     """Whether to play although passing is allowed: unless it breaks the hand up or costs a bomb too early."""
     counts = count_ranks(play.cards)
-    left = tuple(held - used for held, used in zip(now.held, counts, strict=True))
+    left = _without(now.held, counts)
     extra = turns_to_go(left) + 1 - turns_to_go(now.held)
-    bomb = any(number == BOMB for number in counts) and turns_to_go(left) > 2
-    return now.hurried or (extra <= 1 and not bomb)
+    return now.hurried or (extra <= 1 and _bomb_cost(now, counts, left) <= 0.0)

@@ -12,10 +12,10 @@ from dataclasses import replace
 from itertools import islice
 from random import Random
 
-from gouji.engine.actions import Action, Decline, Pass
+from gouji.engine.actions import Action, Command, Decline, Pass
 from gouji.engine.cards import Card, Cards, Hand
 from gouji.engine.codec import encode
-from gouji.engine.decider import kinds, legal_actions
+from gouji.engine.decider import kinds, legal_actions, why_not
 from gouji.engine.events import Answered, Dealt, Event
 from gouji.engine.gouji_events import Discarded, DrawTaken, Returned
 from gouji.engine.ruleset import Ruleset
@@ -33,7 +33,7 @@ def viewers(rules: Ruleset) -> tuple[Viewer, ...]:
 
 
 def views_hide_foreign_cards(rules: Ruleset, state: State, rng: Random) -> Iterator[str]:
-    """A viewer's view, and a seat's legal actions, are the same whatever the others hold and have answered."""
+    """A viewer's view, a seat's legal actions and its refusals are the same whatever the others hold and answer."""
     for viewer in viewers(rules):
         if sees_everything(rules, state, viewer):
             continue
@@ -46,7 +46,8 @@ def _shown(rules: Ruleset, state: State, viewer: Viewer) -> str:
     found = view(rules, state, viewer)
     if isinstance(viewer, int):
         hints = islice(legal_actions(rules, state, viewer), HINTS)
-        found |= {"kinds": kinds(rules, state, viewer), "hints": list(map(repr, hints))}
+        refusal = why_not(rules, state, Command(viewer, Pass()))
+        found |= {"kinds": kinds(rules, state, viewer), "hints": list(map(repr, hints)), "refusal": repr(refusal)}
     return json.dumps(found, sort_keys=True)
 
 
