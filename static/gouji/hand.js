@@ -115,7 +115,7 @@
   document.addEventListener("keydown", (event) => {
     if (event.metaKey || event.ctrlKey || event.altKey || event.target.closest("input, select, textarea")) return;
     if (event.key === "g" || event.key === "G") {
-      const jump = root()?.querySelector(".jump input");
+      const jump = root()?.querySelector(".jump [name=at]");
       if (jump) { event.preventDefault(); jump.focus(); jump.select(); }
       return;
     }
