@@ -32,8 +32,7 @@ def inspected(run: HandRun, rng: Random, watch: Callable[[Step], None], share: f
 
 def at_step(rules: Ruleset, step: Step, rng: Random, share: float) -> Iterator[str]:
     """What must hold after a step."""
-    if step.command is not None:
-        yield from invariants.cards_are_conserved(step)
+    yield from invariants.cards_are_conserved(step)
     yield from invariants.events_survive_storage(step.events)
     yield from invariants.somebody_may_act(rules, step.after)
     if rng.random() < share:

@@ -6,6 +6,7 @@ import hashlib
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import count
 from random import Random
 from typing import Any, Final
 
@@ -27,13 +28,16 @@ RANDOM_OPTIONS: Final = "random"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
-    """What is to be simulated. ``bots``: a bot's name, or ``mixed``; ``options``: a table's, or ``random``."""
+    """What is to be simulated. ``bots``: a bot's name, or ``mixed``; ``options``: a table's, or ``random``;
+    ``stacked``: whether stacked decks are played as well.
+    """
 
     ruleset: str
     hands: int
     seed: int
     bots: str = MIXED
     options: Mapping[str, Any] | str | None = None
+    stacked: bool = True
 
 
 class HandRun:
@@ -85,20 +89,26 @@ def hands_of(plan: Plan) -> Iterator[HandRun]:
 
 
 def _match(plan: Plan, first: int) -> Iterator[HandRun]:
-    """A match to its end. A void hand is dealt again under the same number (GJ-8.2)."""
+    """A match to its end."""
     chance = Random(f"{plan.seed}:match:{first}")
     options = draw_options(plan.ruleset, chance) if plan.options == RANDOM_OPTIONS else plan.options
     assert not isinstance(options, str)
     rules = build(plan.ruleset, options)
     bots = seats_at(rules, plan.bots, chance)
-    previous, hand_no, hand = Previous(), 1, first
-    while hand_no <= rules.length:
+    hand_no, previous = 1, Previous()
+    for hand in count(first):
         seed = seed_of(plan.seed, hand)
         opening = Opening(hand_no, previous, deal(rules, seed, previous))
         run = HandRun(rules, opening, bots, Random(f"{plan.seed}:hand:{hand}"), seed)
         yield run
         if run.end.result is None:
+            return  # a broken invariant, and nothing to go on from
+        hand_no, previous = what_follows(run)
+        if hand_no > rules.length:
             return
-        previous = previous_of(run.end)
-        hand_no += 0 if run.end.result.void else 1
-        hand += 1
+
+
+def what_follows(run: HandRun) -> tuple[int, Previous]:
+    """The number of the hand after this one, and what is left to it: a void hand is dealt again (GJ-8.2)."""
+    left = previous_of(run.end)
+    return run.opening.hand_no + (0 if left.void else 1), left

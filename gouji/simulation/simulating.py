@@ -61,7 +61,7 @@ def _dealt_hands(plan: Plan) -> Iterator[tuple[str, HandRun]]:
 
 
 def _stacked_hands(plan: Plan) -> Iterator[tuple[str, HandRun]]:
-    for deck in STACKED[plan.ruleset]:
+    for deck in STACKED[plan.ruleset] if plan.stacked else ():
         rules = build(plan.ruleset, deck.options)
         for number in range(deck.times):
             name = f"stacked deck {deck.title!r} {number}"

@@ -43,8 +43,10 @@ def test_a_card_that_is_played_twice_is_noticed(steps):
 
 def test_a_deal_from_another_deck_is_noticed(steps):
     first = steps[0]
-    hands = (first.after.hands[1], *first.after.hands[1:])
-    assert list(invariants.deal_is_from_the_deck(RULES, replace(first, after=replace(first.after, hands=hands))))
+    began, dealt, *more = first.events
+    other = replace(dealt, hands=(dealt.hands[1], *dealt.hands[1:]))
+    assert list(invariants.deal_is_from_the_deck(RULES, first)) == []
+    assert list(invariants.deal_is_from_the_deck(RULES, replace(first, events=(began, other, *more))))
 
 
 def test_a_hand_that_waits_for_nobody_is_noticed(steps):

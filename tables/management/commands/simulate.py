@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from argparse import ArgumentParser, ArgumentTypeError
+from argparse import ArgumentParser, ArgumentTypeError, BooleanOptionalAction
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
@@ -38,10 +38,16 @@ class Command(BaseCommand):
         parser.add_argument("--seed", type=int, default=1, help="everything that is played follows from it")
         parser.add_argument("--bots", choices=(*NAMES, MIXED), default=MIXED, help="mixed: drawn for every seat")
         parser.add_argument("--options", type=options_of, default={}, help="JSON, or random: new ones for every match")
+        parser.add_argument(
+            "--stacked",
+            action=BooleanOptionalAction,
+            default=True,
+            help="play stacked decks as well, for what chance gives too rarely (reported apart)",
+        )
         parser.add_argument("--json", action="store_true", help="print the outcome as JSON")
 
     def handle(self, *args: Any, **given: Any) -> None:
-        plan = Plan(**{name: given[name] for name in ("ruleset", "hands", "seed", "bots", "options")})
+        plan = Plan(**{name: given[name] for name in ("ruleset", "hands", "seed", "bots", "options", "stacked")})
         if plan.options != RANDOM_OPTIONS:
             try:
                 build(plan.ruleset, given["options"])
