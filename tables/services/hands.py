@@ -67,9 +67,9 @@ def act(
     sealed = _sealed(player, key, {"hand": hand_id, "seat": held, "expected_seq": expected_seq, "action": data})
 
     def attempt() -> Answer:
+        hand = HANDS.load(hand_id)
         if done := _done(hand_id, held, sealed):
             return done
-        hand = HANDS.load(hand_id)
         _check_open(hand.state, held, expected_seq)
         command = Command(held, hand.state.read(held, data))
         return _append(hand_id, hand, command, by=person(player), key=sealed, at=at)
@@ -86,9 +86,9 @@ def submit(*, hand_id: str, command: Command, by: Actor, key: str, expected_seq:
     sealed = _sealed(by.principal, key, {"hand": hand_id, "seat": command.seat, "expected_seq": expected_seq})
 
     def attempt() -> Answer:
+        hand = HANDS.load(hand_id)
         if done := _done(hand_id, command.seat, sealed):
             return done
-        hand = HANDS.load(hand_id)
         _check_open(hand.state, command.seat, expected_seq)
         return _append(hand_id, hand, command, by=by, key=sealed, at=at)
 
@@ -143,6 +143,9 @@ def _check_open(hand: Hand, seat: int, expected_seq: int) -> None:
 
 
 def _done(hand_id: str, seat: int, key: Key) -> Answer | None:
+    """What was done under this key. To be asked after the hand is read: whoever has moved the hand on
+    since then makes the append conflict, and whoever did before has left his key.
+    """
     done: Done | None = event_store.answer_to(key.principal, key.key)
     if done is None:
         return None
