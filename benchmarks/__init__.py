@@ -1,0 +1,1 @@
+"""How fast the engine answers: the questions that bots, players and replays ask it."""
