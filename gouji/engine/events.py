@@ -285,7 +285,16 @@ class Passed:
         awaiting, phase = answered(state.awaiting, self.seat), state.phase
         if isinstance(phase, Trick):
             passed = phase.passed if self.seat in phase.passed else (*phase.passed, self.seat)
-            phase = replace(phase, passed=passed, answered=(*phase.answered, self.seat))
+            phase = Trick(
+                phase.leader,
+                phase.top,
+                passed,
+                (*phase.answered, self.seat),
+                phase.yielder,
+                phase.yielded,
+                phase.showers,
+                phase.last_gouji,
+            )
         elif isinstance(phase, Fives):
             phase = replace(phase, passed=(*phase.passed, self.seat))
         return step(state, phase=phase, awaiting=awaiting)
