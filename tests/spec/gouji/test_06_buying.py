@@ -143,7 +143,9 @@ def test_classic_an_automatic_one_counts_with_a_declared_one():
 
 @rule("GJ-6.2", "GJ-14")
 def test_classic_with_revolution_off_he_is_given_one_free_by_the_same_sellers_in_the_same_order():
-    bought(PLAIN, ada="5 6", dan="6 3 3", ben="6 3 3 3").then(exits=[], holds={ADA: "3 5 6", DAN: "3 6", BEN: "3 3 3 6"})
+    bought(PLAIN, ada="5 6", dan="6 3 3", ben="6 3 3 3").then(
+        exits=[], holds={ADA: "3 5 6", DAN: "3 6", BEN: "3 3 3 6"}
+    )
     bought(PLAIN, ada="5 6", fan="6 3 3 3", ben="6 3 3").then(holds={ADA: "3 5 6", FAN: "3 3 6"})
     bought(PLAIN, ada="5 6", cai="6 3 3").then(holds={ADA: "3 5 6", CAI: "3 6"})
 
@@ -164,9 +166,7 @@ def test_shandong_first_the_opposite_must_sell_for_a_two():
 @rule("GJ-6.3")
 def test_shandong_all_buyers_try_their_opposites_before_any_gift():
     # Ada has no 3 and comes first, but the only spare one is Cai's, and Cai must first serve his opposite Fan.
-    bought(SIMPLE, ada="4 5 2", cai="4 6 3 3", fan="4 5 2").then(
-        holds={ADA: "4 5 2", CAI: "3 4 6 2", FAN: "3 4 5"}
-    )
+    bought(SIMPLE, ada="4 5 2", cai="4 6 3 3", fan="4 5 2").then(holds={ADA: "4 5 2", CAI: "3 4 6 2", FAN: "3 4 5"})
 
 
 @rule("GJ-6.3")
