@@ -34,11 +34,15 @@ class Card(int):
         return "" if self >= 52 else SUITS[self & 3]
 
     def __str__(self) -> str:
-        return RANK_NAMES[self >> 2] + self.suit
+        return _NAMES[self]
 
     def __repr__(self) -> str:
         return str(self)
 
+
+_NAMES: Final = tuple(
+    RANK_NAMES[code >> 2] + (SUITS[code & 3] if code < SMALL_JOKER * 4 else "") for code in range(BIG_JOKER * 4 + 1)
+)
 
 #: Every face, so that equal cards are the same object.
 FACES: Final[dict[int, Card]] = {code: Card(code) for code in (*range(52), SMALL_JOKER * 4, BIG_JOKER * 4)}
