@@ -15,7 +15,7 @@ from tests.api.client import ApiClient, faults, problem
 from tests.api.world import Game, a_game
 from tests.tables.builders import a_person, fresh_key
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = pytest.mark.django_db
 
 
 def six() -> Game:
@@ -403,6 +403,7 @@ def test_entries_come_one_a_line_where_that_is_asked_for():
     )
 
 
+@pytest.mark.django_db(transaction=True)
 def test_a_long_poll_ends_when_something_happens():
     game = six()
     seq = game.view(0)["seq"]

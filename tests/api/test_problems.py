@@ -16,7 +16,7 @@ from tests.api.client import V1, ApiClient, faults, problem
 from tests.api.world import a_game
 from tests.tables.builders import NOON, a_person, a_table, fresh_key
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = pytest.mark.django_db
 
 UNKNOWN_HAND = "/hands/" + ids.new_hand_id()
 LONG = b'{"do": "' + b"x" * 65_530 + b'"}'

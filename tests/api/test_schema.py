@@ -15,7 +15,7 @@ from tests.api.client import V1, ApiClient
 from tests.api.world import a_game
 from tests.tables.builders import a_person, a_table, fresh_key, with_bots
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = pytest.mark.django_db
 
 #: Operations whose answers hold more than their schema names: what there is depends on rule set and event.
 OPEN_ENDED = {"Hand", "Entry", "Record", "Problem"}

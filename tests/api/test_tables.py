@@ -8,7 +8,7 @@ from tests.api.client import ApiClient, faults, problem
 from tests.api.world import a_game
 from tests.tables.builders import a_club, a_person, a_table, with_bots
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
