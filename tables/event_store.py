@@ -6,7 +6,7 @@ events it has seen, and one stream has one winner.
 """
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
@@ -96,6 +96,18 @@ def head(stream: str) -> Head | None:
     """Where the stream ends now; None where there is none."""
     found = Stream.objects.filter(pk=stream).values_list("kind", "seq", "head_hash").first()
     return None if found is None else Head(found[0], found[1], bytes(found[2]))
+
+
+def heads(wanted: Iterable[str]) -> dict[str, int]:
+    """How many events each of these streams has now, those that there are, in one query."""
+    return dict(Stream.objects.filter(pk__in=list(wanted)).values_list("pk", "seq"))
+
+
+def recorded_by(stream: str, at: int) -> tuple[int, int | None]:
+    """How many events the stream had at ``at`` (ms), and when the next one followed; None where none did."""
+    events = StoredEvent.objects.filter(stream_id=stream)
+    count = events.filter(recorded_at__lte=at).order_by("-seq").values_list("seq", flat=True).first() or 0
+    return count, events.filter(seq=count + 1).values_list("recorded_at", flat=True).first()
 
 
 def read(stream: str, *, after: int = 0, upto: int | None = None) -> tuple[Row, ...]:

@@ -36,6 +36,7 @@ class Table(models.Model):
     pause_ms = models.PositiveIntegerField(_("pause between hands"))
     bot_pace_ms = models.PositiveIntegerField(_("time a bot takes"))
     continuous = models.BooleanField(_("begins the next match by itself"))
+    watch_delay_ms = models.PositiveIntegerField(_("spectators see it so much later"), default=0)
 
     state = models.CharField(_("state"), max_length=8, choices=State, default=State.OPEN)
     match = models.PositiveIntegerField(_("match"), default=0)

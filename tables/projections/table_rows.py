@@ -57,6 +57,7 @@ def _write_table(change: TableChange) -> None:
         "pause_ms": setup.pause_ms,
         "bot_pace_ms": setup.bot_pace_ms,
         "continuous": setup.continuous,
+        "watch_delay_ms": setup.watch_delay_ms,
         "created_at": from_ms(change.rows[0].at),
     }
     Table.objects.update_or_create(pk=change.table_id, defaults=fixed | now)

@@ -15,8 +15,10 @@ from gouji.engine.views import PUBLIC, Viewer, entries, seen_seq, seen_to_act, v
 from tables import event_store
 from tables.domain.times import from_ms, iso
 from tables.errors import BadRequest
+from tables.folded import Rows
 from tables.hand_log import HANDS, Hand, events_of
 from tables.models import HandSeat, TurnClock
+from tables.selectors.watching import Seen, seen
 
 ENTRIES_AT_ONCE = 200
 
@@ -25,9 +27,11 @@ def hand_view(hand_id: str, viewer: Viewer, at: int | None = None) -> dict[str, 
     """The hand as the viewer sees it now, or saw it at seq ``at``; raises BadRequest beyond what he sees.
 
     The engine's view, and ``seats``, and for the present ``deadline`` and ``clock_ms``. A past position
-    of a finished hand is shown as it was: what has been opened since is in the present view.
+    of a finished hand is shown as it was: what has been opened since is in the present view. Where
+    spectators are kept behind, ``delay_ms`` says how far.
     """
-    now = HANDS.load(hand_id).state
+    found = seen(hand_id, viewer)
+    now = found.hand
     shown = now if at is None else _past(hand_id, now, viewer, at)
     return {
         "id": hand_id,
@@ -35,19 +39,19 @@ def hand_view(hand_id: str, viewer: Viewer, at: int | None = None) -> dict[str, 
         "version": now.rules.version,
         **view(shown.rules, shown.state, viewer),
         "seats": _seats(hand_id),
-        **(_clock(hand_id) if at is None else {}),
+        **(_present(hand_id, found) if at is None else {}),
     }
 
 
 def visible_seq(hand_id: str, viewer: Viewer = PUBLIC) -> int:
     """Up to which seq the viewer sees."""
-    return seen_seq(HANDS.load(hand_id).state.state, viewer)
+    return seen_seq(seen(hand_id, viewer).hand.state, viewer)
 
 
 def is_worth_reading(hand_id: str, viewer: Viewer, after: int) -> bool:
     """What a long poll waits for: something above ``after``, or the end of the hand."""
-    hand = HANDS.load(hand_id).state
-    return hand.state.over or seen_seq(hand.state, viewer) > after
+    state = seen(hand_id, viewer).hand.state
+    return state.over or seen_seq(state, viewer) > after
 
 
 def hand_entries(hand_id: str, viewer: Viewer, *, after: int = 0, limit: int = ENTRIES_AT_ONCE) -> list[dict[str, Any]]:
@@ -55,8 +59,13 @@ def hand_entries(hand_id: str, viewer: Viewer, *, after: int = 0, limit: int = E
 
     ``at`` (ISO 8601) is missing where it would tell how long somebody thought over a sealed answer.
     """
-    hand = HANDS.load(hand_id).state
-    rows = event_store.read(hand_id, after=after, upto=min(after + limit, seen_seq(hand.state, viewer)))
+    hand = seen(hand_id, viewer).hand
+    upto = min(after + limit, seen_seq(hand.state, viewer))
+    return entries_in(hand, event_store.read(hand_id, after=after, upto=upto), viewer)
+
+
+def entries_in(hand: Hand, rows: Rows, viewer: Viewer) -> list[dict[str, Any]]:
+    """Rows of a hand, which is as the viewer sees it, as his entries: the one way from the ledger to a reader."""
     log = [(row.seq, event) for row, event in zip(rows, events_of(rows), strict=True)]
     times = {row.seq: iso(from_ms(row.at)) for row in rows if row.type != "answered"}
     shown = entries(hand.rules, hand.state, log, viewer)
@@ -96,6 +105,13 @@ def answer_view(hand_id: str, viewer: Viewer, *, first_seq: int, last_seq: int) 
         "to_act": list(seen_to_act(hand.state, viewer)),
         **_clock(hand_id),
     }
+
+
+def _present(hand_id: str, found: Seen) -> dict[str, Any]:
+    """The clock; but who is kept behind may not read there how things stand by now."""
+    if not found.delay_ms:
+        return _clock(hand_id)
+    return {"deadline": None, "clock_ms": None, "delay_ms": found.delay_ms}
 
 
 def _past(hand_id: str, now: Hand, viewer: Viewer, at: int) -> Hand:

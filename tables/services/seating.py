@@ -37,6 +37,7 @@ LIMITS: Mapping[str, tuple[int, int]] = {
     "pause_ms": (0, DAY),
     "bot_pace_ms": (0, 60 * SECOND),
 }
+LONGEST_WATCH_DELAY = 3_600 * SECOND
 
 
 def open_table(
@@ -50,17 +51,20 @@ def open_table(
     visibility: str = Table.Visibility.CLUB,
     clock: ClockSettings | None = None,
     continuous: bool = False,
+    watch_delay_ms: int = 0,
 ) -> Table:
     """A new table of a club, for its members to open. Rule set and options are fixed for good.
 
-    ``continuous``: a table of bots alone begins the next match by itself. Raises NotFound (a club that
-    the player does not belong to), BadRequest, and the engine's BadOptions.
+    ``continuous``: a table of bots alone begins the next match by itself. ``watch_delay_ms``: how far behind
+    spectators see a running hand. Raises NotFound (a club that the player does not belong to), BadRequest, and
+    the engine's BadOptions.
     """
     club = Club.objects.filter(pk=club_id, memberships__player=by).first()
     if club is None:
         raise NotFound
     clock = clock or ClockSettings()
     _check_limits(clock)
+    _check_range("watch_delay_ms", watch_delay_ms, 0, LONGEST_WATCH_DELAY)
     if ruleset not in rulesets.IDS:
         raise BadRequest("/ruleset", "unknown_ruleset", f"one of {', '.join(rulesets.IDS)}")
     rules = rulesets.build(ruleset, dict(options or {}))
@@ -79,6 +83,7 @@ def open_table(
         pause_ms=clock.pause_ms,
         bot_pace_ms=clock.bot_pace_ms,
         continuous=continuous,
+        watch_delay_ms=watch_delay_ms,
     )
     table_id, events = new_table_id(), decider.open_table(setup, matches.fresh())
     in_own_transaction(lambda: table_log.open_stream(table_id, events, by=person(by.pk), at=at))
@@ -180,5 +185,9 @@ def _checked_visibility(visibility: str) -> str:
 
 def _check_limits(clock: ClockSettings) -> None:
     for name, (least, most) in LIMITS.items():
-        if not least <= getattr(clock, name) <= most:
-            raise BadRequest(f"/{name}", "out_of_range", f"{least} to {most}")
+        _check_range(name, getattr(clock, name), least, most)
+
+
+def _check_range(name: str, value: int, least: int, most: int) -> None:
+    if not least <= value <= most:
+        raise BadRequest(f"/{name}", "out_of_range", f"{least} to {most}")

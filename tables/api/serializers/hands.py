@@ -126,6 +126,7 @@ class ClockStateSerializer(serializers.Serializer[Any]):
 
     deadline = Instant(allow_null=True, required=False)
     clock_ms = _seat_list(allow_null=True, required=False)
+    delay_ms = serializers.IntegerField(required=False, help_text="how far behind a spectator is kept")
 
 
 class HandSerializer(ClockStateSerializer):

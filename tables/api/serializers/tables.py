@@ -12,7 +12,7 @@ from tables.ids import CLUB
 from tables.models import SeatAssignment, Table
 from tables.models.people import SHOWN_NAME
 from tables.services import seating
-from tables.services.seating import LIMITS, ClockSettings
+from tables.services.seating import LIMITS, LONGEST_WATCH_DELAY, ClockSettings
 
 NONCE_CHARACTERS = 64
 _PREFILLED = ClockSettings()
@@ -78,6 +78,7 @@ class TableSerializer(serializers.ModelSerializer[Table]):
             "visibility",
             "clock",
             "continuous",
+            "watch_delay_ms",
             "state",
             "match",
             "hand",
@@ -151,6 +152,9 @@ class TableBody(StrictSerializer):
     visibility = Choice(choices=Table.Visibility.values, default=Table.Visibility.CLUB.value)
     clock = ClockBody(required=False)
     continuous = Flag(default=False, help_text="a table of bots alone begins the next match by itself")
+    watch_delay_ms = Whole(
+        default=0, max_value=LONGEST_WATCH_DELAY, help_text="spectators see a running hand so much later"
+    )
 
 
 class SeatBody(StrictSerializer):

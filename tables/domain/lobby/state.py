@@ -23,6 +23,7 @@ class Setup:
     pause_ms: int
     bot_pace_ms: int
     continuous: bool
+    watch_delay_ms: int = 0  # added later: tables without it have none
 
 
 @dataclass(frozen=True, slots=True)
