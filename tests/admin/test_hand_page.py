@@ -7,6 +7,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from gouji.engine.action_text import CLAIMS, write_action
+from gouji.engine.actions import Declare
 from gouji.engine.codec import REGISTRY
 from gouji.engine.decider import evolve
 from gouji.engine.notation import show_cards
@@ -51,6 +53,14 @@ def test_every_event_phase_and_action_has_its_words() -> None:
         verbs = {act.do for one in (*rules.phases, *rules.inner) for act in one.acts}
         assert names <= set(PHASES)
         assert verbs <= set(ALTERNATIVES)
+
+
+def test_every_declaration_can_be_asked_about() -> None:
+    offered = [data for _key, _label, data in ALTERNATIVES["declare"]]
+
+    for claim in CLAIMS:
+        for declared in (Declare(claim), Declare(claim, revolt=True), Declare(claim, resist=True)):
+            assert write_action(declared) in offered
 
 
 @pytest.mark.parametrize("ruleset", IDS)

@@ -1,10 +1,11 @@
 """The two forms of the hand page: why somebody looks, and what might have been done instead."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from django import forms
+from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from tables.services.looks import LONGEST_REASON
@@ -23,6 +24,20 @@ class ReasonForm(forms.Form):
     )
 
 
+_CLAIMS: Final = (("none", _("declare nothing")), ("xuan", _("claim to open")), ("he", _("agree to open")))
+_EXTRAS: Final = (("revolt", _("revolution")), ("resist", _("resist tribute")))
+
+
+def _declarations() -> Iterator[tuple[str, Any, dict[str, Any]]]:
+    """Every claim, alone and together with what can be declared in the same answer."""
+    for claim, words in _CLAIMS:
+        said = {"do": "declare", "claim": claim}
+        yield f"declare-{claim}", words, said
+        for extra, more in _EXTRAS:
+            label = more if claim == "none" else format_lazy("{}, {}", words, more)
+            yield f"declare-{claim}-{extra}", label, {**said, extra: True}
+
+
 #: What can be asked about, by the kind of action: a key, a label, the keys of the record format.
 ALTERNATIVES: Final[Mapping[str, tuple[tuple[str, Any, dict[str, Any]], ...]]] = {
     "play": (("play", _("play these cards"), {"do": "play"}),),
@@ -34,13 +49,7 @@ ALTERNATIVES: Final[Mapping[str, tuple[tuple[str, Any, dict[str, Any]], ...]]] =
         ("show", _("show these cards"), {"do": "show"}),
         ("show-none", _("show nothing"), {"do": "show"}),
     ),
-    "declare": (
-        ("declare-none", _("declare nothing"), {"do": "declare", "claim": "none"}),
-        ("declare-xuan", _("claim to open"), {"do": "declare", "claim": "xuan"}),
-        ("declare-he", _("agree to open"), {"do": "declare", "claim": "he"}),
-        ("declare-revolt", _("revolution"), {"do": "declare", "claim": "none", "revolt": True}),
-        ("declare-resist", _("resist tribute"), {"do": "declare", "claim": "none", "resist": True}),
-    ),
+    "declare": tuple(_declarations()),
     "head": (
         ("head-head", _("keep the head"), {"do": "head", "choose": "head"}),
         ("head-none", _("give up the head"), {"do": "head", "choose": "none"}),
