@@ -22,6 +22,7 @@ from gouji.engine.options import BadOptions
 from gouji.engine.refusals import IllegalAction, Malformed
 from gouji.request_ids import current_request_id
 from tables import errors
+from tables.api.access import CsrfFailed
 from tables.api.pointers import joined, pointers
 from tables.api.refusals import refusal_data
 from tables.wording import table_state_text
@@ -114,7 +115,8 @@ def handle(error: Exception, context: Mapping[str, Any]) -> HttpResponse | None:
     problem = problem_of(error, context)
     if problem is None:
         return None
-    if problem.kind.status == HTTPStatus.FORBIDDEN and getattr(context["request"], "auth", None) is None:
+    known = getattr(context["request"], "auth", None) is not None or isinstance(error, CsrfFailed)
+    if problem.kind.status == HTTPStatus.FORBIDDEN and not known:
         problem = Problem("unauthenticated")  # whoever shows a token may be allowed to
     return problem.response()
 
@@ -168,6 +170,11 @@ def _of_options(error: BadOptions, context: Mapping[str, Any]) -> Problem:
 @problem_of.register
 def _of_shape(error: drf.ValidationError, context: Mapping[str, Any]) -> Problem:
     return _invalid(*pointers(error.detail))
+
+
+@problem_of.register
+def _of_foreign_page(error: CsrfFailed, context: Mapping[str, Any]) -> Problem:
+    return Problem("forbidden", str(error.detail), {"code": "csrf"})
 
 
 @problem_of.register

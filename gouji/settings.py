@@ -184,6 +184,8 @@ AUTHENTICATION_BACKENDS = [
     "axes.backends.AxesStandaloneBackend",
     "django.contrib.auth.backends.ModelBackend",
 ]
+LOGIN_URL, LOGIN_REDIRECT_URL, LOGOUT_REDIRECT_URL = "pages:login", "pages:lobby", "pages:lobby"
+SIGN_UP: bool = env.bool("GOUJI_SIGN_UP", default=True)  # whether anybody can make an account
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in (

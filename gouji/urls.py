@@ -1,4 +1,4 @@
-"""Every address of the site: API, its description, admin, health."""
+"""Every address of the site: API, its description, admin, health, and the pages for people."""
 
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path, re_path
@@ -8,6 +8,7 @@ from gouji import health, problems
 
 api_v1: list[URLPattern | URLResolver] = [
     path("", include("tables.api.urls")),
+    path("", include("scoring.api.urls")),
     path("schema", SpectacularJSONAPIView.as_view(), name="schema"),
     path("docs", SpectacularSwaggerView.as_view(url_name="schema"), name="docs"),
 ]
@@ -19,6 +20,7 @@ urlpatterns = [
     path("admin/", admin.site.urls),
     path("healthz/live", health.live),
     path("healthz/ready", health.ready),
+    path("", include("tables.pages.urls")),
 ]
 
 handler400 = "gouji.problems.bad_request"

@@ -15,6 +15,11 @@ def match_sheet(table: Table, match: int) -> Sheet:
     return sheet(map(_line, finished), rules.seats, side_of(rules))
 
 
+def sides_of(table: Table) -> list[int]:
+    """The side every seat of a table plays for."""
+    return side_of(rulesets.build(table.ruleset, table.options, table.version))
+
+
 def side_of(rules: Ruleset) -> list[int]:
     """The side every seat plays for: its team (even seats are side 0), or itself."""
     return [seat % 2 if rules.seating.teams else seat for seat in rules.seating]

@@ -1,9 +1,9 @@
 """What a person may see of himself: his clubs and his tokens."""
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from tables.errors import NotFound
-from tables.models import Membership, Player, Token
+from tables.models import Club, Membership, Player, Table, Token
 
 
 def memberships(player: Player) -> "QuerySet[Membership]":
@@ -17,6 +17,22 @@ def find_membership(club_id: str, player: Player) -> Membership:
     if found is None:
         raise NotFound
     return found
+
+
+def is_member(player: Player, club_id: str) -> bool:
+    """Whether somebody belongs to a club."""
+    return memberships(player).filter(club=club_id).exists()
+
+
+def find_club(club_id: str, player: Player | None) -> Club:
+    """A club that somebody belongs to, or that has tables for everybody; raises NotFound."""
+    seen = Q(tables__visibility=Table.Visibility.PUBLIC)
+    if player is not None:
+        seen |= Q(memberships__player=player)
+    club = Club.objects.filter(seen, pk=club_id).distinct().first()
+    if club is None:
+        raise NotFound
+    return club
 
 
 def tokens_of(player: Player) -> "QuerySet[Token]":

@@ -1,6 +1,6 @@
 """Tables as a person may see them."""
 
-from typing import Any
+from typing import Any, Final
 
 from django.db.models import Q, QuerySet
 
@@ -8,10 +8,12 @@ from tables import event_store
 from tables.domain.lobby.codec import encode
 from tables.domain.times import from_ms, iso
 from tables.errors import NotFound
+from tables.ids import TABLE
 from tables.lobby_log import events_of
-from tables.models import Player, Table
+from tables.models import Membership, Player, Table
 
 ENTRIES_AT_ONCE = 200
+CODE_LENGTH: Final = 6  # signs of a table's id that people read out to each other
 
 
 def visible_tables(player: Player | None) -> "QuerySet[Table]":
@@ -28,6 +30,27 @@ def find_table(table_id: str, player: Player | None) -> Table:
     if table is None:
         raise NotFound
     return table
+
+
+def code_of(table: Table) -> str:
+    """What people read out to each other to meet at a table."""
+    return table.pk.removeprefix(f"{TABLE}_")[:CODE_LENGTH]
+
+
+def find_by_code(code: str, player: Player | None) -> Table:
+    """The table that a code means, among those the player may see; raises NotFound, also where it means several."""
+    if len(code) != CODE_LENGTH:
+        raise NotFound
+    found = list(visible_tables(player).filter(pk__startswith=f"{TABLE}_{code}")[:2])
+    if len(found) != 1:
+        raise NotFound
+    return found[0]
+
+
+def may_host(table: Table, player: Player) -> bool:
+    """Whether somebody runs this table: who opened it, and the hosts of its club."""
+    hosts = Membership.objects.filter(club=table.club_id, player=player, role=Membership.Role.HOST)
+    return table.host_id == player.pk or hosts.exists()
 
 
 def table_entries(table_id: str, *, after: int = 0, limit: int = ENTRIES_AT_ONCE) -> list[dict[str, Any]]:

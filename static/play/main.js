@@ -1,0 +1,248 @@
+/** The page of a table: puts together what the other modules keep and draw. */
+import { alertNow, announce } from "./announce.js";
+import { post } from "./api.js";
+import { Choices } from "./choices.js";
+import { Clock } from "./clock.js";
+import { config } from "./config.js";
+import { byId, el, toggle } from "./dom.js";
+import { Hand } from "./hand.js";
+import { Holding } from "./holding.js";
+import { listenForKeys } from "./keys.js";
+import { Log } from "./log.js";
+import { drawMiddle } from "./middle.js";
+import { notice, quiet } from "./notice.js";
+import { People } from "./people.js";
+import { prompt, question } from "./prompt.js";
+import { drawResult, totals } from "./result.js";
+import { drawSeats } from "./seats.js";
+import { drawSheet } from "./sheet.js";
+import { Table } from "./table.js";
+import { say } from "./texts.js";
+import { dues, trickOf } from "./trick.js";
+import { drawWaitingMiddle, drawWaitingSeats } from "./waiting.js";
+
+const AGAIN = 1500; // ms until what could not be loaded is asked for again
+const watching = config.mode === "watch";
+const title = document.title;
+
+const people = new People();
+const clock = new Clock();
+const log = new Log(byId("log-lines"));
+const table = new Table(config.table, { changed: tableChanged, connection });
+const holding = new Holding(byId("cards"), () => choices.draw());
+const choices = new Choices(byId("choices"), holding, send);
+let hand = null;
+let asked = 0; // the question that I was last told about
+
+// ---- what others tell ----
+
+function connection(state) {
+  byId("connection").dataset.state = state;
+  byId("connection").textContent = say(`connection_${state}`);
+  if (state === "live" && hand && !hand.view) hand.refresh();
+}
+
+function tableChanged() {
+  const { now } = table;
+  if (now.hand && now.hand !== hand?.id) return begin(now.hand);
+  if (!hand || hand.over) draw();
+  return undefined;
+}
+
+async function begin(id) {
+  hand?.stop();
+  table.rest();
+  log.clear();
+  quiet();
+  const next = new Hand(id, { watching, changed: handChanged, news: (entries) => announce(entries, people.name), connection });
+  hand = next;
+  for (;;) {
+    try {
+      return await next.start();
+    } catch {
+      connection("lost");
+      await new Promise((done) => setTimeout(done, AGAIN));
+    }
+    if (hand !== next) return undefined;
+  }
+}
+
+function handChanged() {
+  sit(hand.view.seats, hand.view.seat ?? null);
+  log.add(hand.entries, people.who);
+  draw();
+  tellTurn();
+  if (hand.over) table.follow();
+}
+
+function sit(seats, mine) {
+  people.sit(seats, watching ? null : mine);
+  byId("felt").className = `felt seats-${seats.length}${people.mine === null ? " unseated" : ""}`;
+}
+
+/** Say once that a question is put to me. */
+function tellTurn() {
+  const mine = Boolean(hand.legal);
+  document.title = mine ? `● ${say("your_turn")} · ${title}` : title;
+  if (!mine || asked === hand.view.decision_seq) return;
+  asked = hand.view.decision_seq;
+  quiet();
+  alertNow(question(hand.view, hand.legal));
+  navigator.vibrate?.(60);
+}
+
+// ---- what I do ----
+
+async function send(action) {
+  quiet();
+  try {
+    await hand.act(action);
+  } catch (error) {
+    notice(error);
+  }
+}
+
+async function atTable(verb, seat) {
+  quiet();
+  if (!config.me) return location.assign(config.urls.login);
+  try {
+    await table[verb](seat);
+  } catch (error) {
+    notice(error);
+    table.refresh().catch(() => {});
+  }
+  return undefined;
+}
+
+// ---- drawing ----
+
+function draw() {
+  if (hand?.view && (!hand.over || !table.now || table.now.state === "playing" || justEnded())) drawHand();
+  else drawTable();
+  byId("subtitle").textContent = subtitle();
+}
+
+/** The result stays until a new match is on its way. */
+const justEnded = () => hand.over && table.now.next_hand?.number === 1 && table.now.match === hand.view.match;
+
+function drawHand() {
+  const { view } = hand;
+  const trick = trickOf(hand.entries);
+  clock.set(view.deadline, bankOf(view), table.now.clock.move_ms);
+  drawSeats(byId("seats"), { people, view, trick, clock: clock.face });
+  byId("middle").classList.toggle("ended", hand.over);
+  if (hand.over) drawEnd(view);
+  else drawMiddle(byId("middle"), { view, people, trick, clock });
+  drawMine(view);
+}
+
+/** How much of the open question's time is somebody's time bank, in ms: only a turn that was one seat's alone has it. */
+function bankOf(view) {
+  const question = hand.entries.findLast((entry) => entry.type === "asked" && entry.seq === view.decision_seq);
+  return question && !question.sealed && question.seats.length === 1 ? view.clock_ms?.[question.seats[0]] ?? 0 : 0;
+}
+
+function drawEnd(view) {
+  const may = rights();
+  const coming = table.now.next_hand;
+  clock.set(coming?.at, 0, table.now.clock.pause_ms);
+  drawResult(byId("middle"), { view, people, scores: table.scores, buttons: [
+    coming?.at && el("p", { class: "time" }, say("dealt_in"), " ", clock.face),
+    may.ready && el("button", { type: "button", class: "choice go", data: { key: "ready", verb: "ready" }, onclick: () => atTable("ready") }, say("be_ready")),
+    may.leave && el("button", { type: "button", class: "choice quiet", data: { key: "seats" }, onclick: () => { hand = null; draw(); } }, say("change_seats")),
+  ] });
+}
+
+function drawMine(view) {
+  const mine = view.hand !== undefined;
+  toggle(byId("mine"), mine && !hand.over);
+  if (!mine) return;
+  const returning = view.phase === "return";
+  holding.show(view.hand, returning ? `${view.eaten} ${view.received}` : "");
+  const { legal } = hand;
+  choices.offer(legal && { ...legal, dues: returning ? dues(hand.entries, view.seat) : [], name: people.name });
+  byId("prompt").textContent = prompt(view, legal, people.name);
+  byId("mine").classList.toggle("asked", Boolean(legal));
+}
+
+function drawTable() {
+  const { now } = table;
+  sit(now.seats, table.seatOf(config.me));
+  const shown = { table: now, people, may: rights(), act: atTable };
+  clock.set(now.next_hand?.at, 0, now.clock.pause_ms);
+  drawWaitingSeats(byId("seats"), shown);
+  byId("middle").classList.remove("ended");
+  drawWaitingMiddle(byId("middle"), { ...shown, clock, hands: config.hands, note: table.scores?.hands.length ? el("p", { class: "quiet" }, totals(table.scores, people)) : null });
+  toggle(byId("mine"), false);
+}
+
+/** What this person may do at the table now. The server has the last word. */
+function rights() {
+  const { now } = table;
+  const seat = table.seatOf(config.me);
+  const open = now.state === "open";
+  const idle = !watching && !now.hand;
+  return {
+    sit: idle && open && seat === null,
+    bots: idle && open && config.host,
+    start: idle && open && (config.host || seat !== null),
+    ready: idle && seat !== null && !now.seats[seat].ready,
+    leave: idle && open && seat !== null,
+  };
+}
+
+function subtitle() {
+  const number = hand && !hand.over ? hand.view?.hand_no : table.now?.next_hand?.number;
+  return table.now?.state === "playing" && number ? say("hand_of", { n: number, of: config.hands }) : "";
+}
+
+// ---- dialogs ----
+
+function openSheet() {
+  const seats = table.now.seats;
+  people.size || sit(seats, table.seatOf(config.me));
+  drawSheet(byId("sheet-body"), { scores: table.scores, people });
+  byId("sheet").showModal();
+}
+
+async function invite() {
+  const link = byId("invite-link");
+  link.value = location.origin + config.urls.here;
+  byId("invite").showModal();
+  if (config.host) await post(config.urls.invitation).then(({ url }) => { link.value = url; }).catch(() => {});
+  link.select();
+}
+
+async function copyLink() {
+  const link = byId("invite-link");
+  link.select();
+  try {
+    await navigator.clipboard.writeText(link.value);
+  } catch {
+    document.execCommand("copy"); // a page without TLS has no clipboard
+  }
+  byId("copy-link").textContent = say("copied");
+}
+
+byId("open-sheet").addEventListener("click", () => table.refresh().then(openSheet, notice));
+byId("open-log").addEventListener("click", () => document.body.classList.toggle("with-log"));
+byId("close-log").addEventListener("click", () => document.body.classList.remove("with-log"));
+byId("open-invite")?.addEventListener("click", invite);
+byId("copy-link")?.addEventListener("click", copyLink);
+for (const dialog of document.querySelectorAll("dialog")) {
+  dialog.addEventListener("click", (event) => { if (event.target === dialog || event.target.closest("[data-close]")) dialog.close(); });
+}
+listenForKeys(choices, holding);
+
+// ---- begin ----
+
+async function load() {
+  try {
+    await table.refresh();
+    if (!table.now.hand) table.follow();
+  } catch {
+    connection("lost");
+    setTimeout(load, AGAIN);
+  }
+}
+load();

@@ -1,0 +1,63 @@
+"""What all pages share: who is looking, which errors are which pages, and what a browser may load."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, Final
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponseBase
+from django.views.decorators.csrf import ensure_csrf_cookie
+
+from tables.errors import NotAllowed, NotFound
+from tables.models import Player
+from tables.services import people
+
+#: Nothing from elsewhere, nothing inline: scripts and styles are files of this site.
+POLICY: Final = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "connect-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+
+View = Callable[..., HttpResponseBase]
+
+
+def page(view: View) -> View:
+    """A page: what is not there is a 404, what one may not a 403; with a policy, and the token that changes need."""
+
+    @ensure_csrf_cookie
+    @wraps(view)
+    def shown(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        try:
+            response = view(request, *args, **kwargs)
+        except NotFound as error:
+            raise Http404 from error
+        except NotAllowed as error:
+            raise PermissionDenied from error
+        response["Content-Security-Policy"] = POLICY
+        response["Referrer-Policy"] = "same-origin"
+        response["Cache-Control"] = "no-store"
+        return response
+
+    return shown
+
+
+def viewer(request: HttpRequest) -> Player | None:
+    """The player behind the login; None for somebody whom we do not know."""
+    user: Any = request.user
+    return people.player_of(user) if user.is_authenticated else None
+
+
+def player(request: HttpRequest) -> Player:
+    """The same on a page that needs a login."""
+    found = viewer(request)
+    if found is None:
+        raise PermissionDenied
+    return found

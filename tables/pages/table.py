@@ -1,0 +1,64 @@
+"""The page of a table: to play at it, or to watch."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponseBase
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from gouji.engine import rulesets
+from tables.models import Player, Table
+from tables.pages.base import page, viewer
+from tables.pages.texts import texts
+from tables.selectors import tables
+from tables.wording import ruleset_title
+
+
+@require_safe
+@page
+def play(request: HttpRequest, table_id: str) -> HttpResponseBase:
+    """A table to sit down at."""
+    return _table_page(request, table_id, "play")
+
+
+@require_safe
+@page
+def watch(request: HttpRequest, table_id: str) -> HttpResponseBase:
+    """A table as everybody may see it."""
+    return _table_page(request, table_id, "watch")
+
+
+def _table_page(request: HttpRequest, table_id: str, mode: str) -> HttpResponseBase:
+    me = viewer(request)
+    table = tables.find_table(table_id, me)
+    shown = {
+        "table": table,
+        "game": ruleset_title(table.ruleset),
+        "mode": mode,
+        "code": tables.code_of(table),
+        "config": _config(table, me if mode == "play" else None, mode),
+    }
+    return render(request, "play/table.html", shown)
+
+
+def _config(table: Table, me: Player | None, mode: str) -> dict[str, Any]:
+    """What the scripts of the page have to know before they ask the API."""
+    rules = rulesets.build(table.ruleset, table.options, table.version)
+    here = reverse("pages:table", args=[table.pk])
+    return {
+        "mode": mode,
+        "table": table.pk,
+        "me": me.pk if me else None,
+        "host": me is not None and tables.may_host(table, me),
+        "teams": rules.seating.teams,
+        "hands": rules.length,
+        "urls": {
+            "api": "/api/v1",
+            "rule": reverse("pages:clause", args=["_"]),
+            "invitation": reverse("pages:invitation", args=[table.pk]),
+            "here": here,
+            "login": f"{reverse('pages:login')}?next={here}",
+        },
+        "texts": texts(),
+    }
