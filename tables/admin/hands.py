@@ -36,7 +36,7 @@ class StateFilter(admin.SimpleListFilter):
 class HandAdmin(ReadOnlyAdmin):
     """Every hand's change page is its replay."""
 
-    list_display = ["hand", "ruleset", "shown_state", "players", "started_at", "finished_at"]
+    list_display = ["hand", "ruleset", "shown_state", "players", "started_at"]
     list_display_links = None
     list_filter = [StateFilter, "table__ruleset", "table__club"]
     list_select_related = ["table"]

@@ -66,7 +66,7 @@ class StreamAdmin(ReadOnlyAdmin):
 class EventAdmin(ReadOnlyAdmin):
     """The facts, with their public part."""
 
-    list_display = ["stream", "seq", "type", "actor", "recorded"]
+    list_display = ["seq", "type", "recorded", "actor", "stream"]
     list_display_links = ["seq"]
     list_filter = ["stream__kind", "type"]
     list_select_related = ["stream"]

@@ -32,7 +32,10 @@ class TableAdmin(ReadOnlyAdmin):
     fieldsets = [
         (None, {"fields": ["name", "club", "host", "visibility", "state", "running", "hands"]}),
         (_("Game"), {"fields": ["ruleset", "version", "shown_options"]}),
-        (_("Clock (milliseconds)"), {"fields": ["move_ms", "bank_ms", "pause_ms", "bot_pace_ms", "continuous"]}),
+        (
+            _("Clock (milliseconds)"),
+            {"fields": ["move_ms", "bank_ms", "pause_ms", "bot_pace_ms", "continuous", "watch_delay_ms"]},
+        ),
         (_("Match"), {"fields": ["match", "hand_number", "next_hand_at", "commitment", "id", "created_at"]}),
     ]
 

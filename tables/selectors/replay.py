@@ -21,6 +21,7 @@ from tables.domain.times import from_ms
 from tables.errors import BadRequest, NotYourSeat
 from tables.event_store import Row
 from tables.hand_log import HANDS, Hand, events_of
+from tables.selectors.watching import seen
 
 MOST_COUNTED = 2000  # legal actions; a full hand may have many more
 
@@ -56,7 +57,8 @@ class Choices:
 class Replay:
     """A hand at one of its events.
 
-    ``then`` is the hand after event ``at``, ``now`` the hand as it is; ``last`` is the seq up to which the viewer
+    ``then`` is the hand after event ``at``, ``now`` the hand as it is, for spectators who are kept behind as it was
+    so long ago; ``last`` is the seq up to which the viewer
     sees; ``shown`` the engine's view of ``then``; ``entries`` all that has happened up to ``last``.
     """
 
@@ -101,7 +103,7 @@ class Replay:
 
 def replay(hand_id: str, viewer: Viewer, at: int | None = None) -> Replay:
     """The hand after event ``at`` (the last one that the viewer sees by default). Raises NotFound, BadRequest."""
-    now = HANDS.load(hand_id).state
+    now = seen(hand_id, viewer).hand
     last = seen_seq(now.state, viewer)
     chosen = last if at is None else at
     if not 1 <= chosen <= last:

@@ -1,6 +1,7 @@
 """Who may see a hand's cards in the administration, and that nobody does so unnoticed."""
 
 import json
+from datetime import timedelta
 
 import pytest
 from django.contrib.auth.models import User
@@ -128,6 +129,17 @@ def test_a_look_lasts_for_a_while(time_machine) -> None:
     time_machine.move_to(begun + LASTS, tick=False)
     assert 'name="reason"' in text_of(client.get(page(table, as_="all")))
     assert not DRAWN_CARD.search(text_of(client.get(page(table))))
+
+
+def test_where_spectators_are_kept_behind_so_is_the_public_view_here(time_machine) -> None:
+    time_machine.move_to(NOON, tick=False)
+    table, _ = a_running_hand(watch_delay_ms=60_000)
+    client = opened(an_official(), table)
+
+    assert client.get(page(table, as_="public")).context["replay"].last == 1
+    assert client.get(page(table, as_="all")).context["replay"].last == hand_of(table).state.seq
+    time_machine.move_to(NOON + timedelta(seconds=60), tick=False)
+    assert client.get(page(table, as_="public")).context["replay"].last == hand_of(table).visible_seq
 
 
 def test_an_official_who_plays_in_the_hand_is_refused() -> None:

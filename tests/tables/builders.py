@@ -47,6 +47,7 @@ def a_table(
     options: dict[str, object] | None = None,
     visibility: str = "public",
     continuous: bool = False,
+    watch_delay_ms: int = 0,
 ) -> Table:
     """An open table in a club of its own."""
     host = host or a_person()
@@ -59,6 +60,7 @@ def a_table(
         visibility=visibility,
         clock=clock,
         continuous=continuous,
+        watch_delay_ms=watch_delay_ms,
         at=NOON,
     )
 
