@@ -7,10 +7,10 @@ from itertools import islice
 from typing import Final
 
 from gouji.engine.actions import Action, Pass, Play, Yield
-from gouji.engine.policies.gouji.plays import Combination, is_gouji, read
+from gouji.engine.policies.gouji.plays import Combination, is_gouji
 
 from .holding import after, breaking_cost, ending, height_cost, plays_to_go, wild_cost
-from .situation import Situation
+from .situation import Situation, reading
 
 #: Below this many cards nobody takes the lead from a teammate: he may go out with it.
 SHORT: Final = 6
@@ -20,19 +20,12 @@ YIELDING: Final = 0.6
 
 def answer(now: Situation, actions: Sequence[Action]) -> Action:
     """The cheapest play that is worth its cost; otherwise yield or pass."""
-    plays = [(play, _reading(play)) for play in actions if isinstance(play, Play)]
-    priced = [(cost(now, reading), play) for play, reading in plays]
+    priced = [(cost(now, reading(action)), action) for action in actions if isinstance(action, Play)]
     cheapest = min(priced, key=lambda one: one[0], default=None)
     if cheapest is not None and cheapest[0] <= worth(now) + now.rng.uniform(-1.5, 1.5):
         return cheapest[1]
     yields = any(isinstance(action, Yield) for action in islice(actions, 2))
     return Yield() if yields and now.rng.random() < YIELDING else Pass()
-
-
-def _reading(play: Play) -> Combination:
-    found = read(play.cards)
-    assert found is not None  # only legal plays are offered
-    return found
 
 
 def cost(now: Situation, play: Combination) -> float:

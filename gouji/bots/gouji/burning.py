@@ -7,10 +7,10 @@ from typing import Final
 
 from gouji.engine.actions import Action, Burn, Decline
 from gouji.engine.cards import THREE, TWO, Counts
-from gouji.engine.policies.gouji.plays import Combination, read
+from gouji.engine.policies.gouji.plays import Combination
 
 from .holding import after, bodies, control, jokers, plays_to_go, wild_cost
-from .situation import Situation
+from .situation import Situation, reading
 
 #: How likely a player burns who is so many jokers short; some hope to be relieved before it matters.
 CREDIT: Final = {0: 0.9, 1: 0.25, 2: 0.05}
@@ -22,7 +22,7 @@ MOST_PLAYS: Final = 6
 
 def burn_or_decline(now: Situation, actions: Iterable[Action]) -> Action:
     """Burn with the play that leaves the best hand to lead from, if that hand is likely to go out."""
-    burns = [(action, _reading(action)) for action in actions if isinstance(action, Burn)]
+    burns = [(action, reading(action)) for action in actions if isinstance(action, Burn)]
     if not burns:
         return Decline()
     action, play = max(burns, key=lambda one: _score(now, one[1]))
@@ -31,12 +31,6 @@ def burn_or_decline(now: Situation, actions: Iterable[Action]) -> Action:
         return Decline()
     credit = CREDIT.get(max(0, short_of(left)), 0.0)
     return action if now.rng.random() < credit * (MATE if now.is_mate(now.owner) else 1.0) else Decline()
-
-
-def _reading(action: Burn) -> Combination:
-    found = read(action.cards)
-    assert found is not None  # only legal plays are offered
-    return found
 
 
 def _score(now: Situation, play: Combination) -> float:

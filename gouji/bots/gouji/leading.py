@@ -7,10 +7,10 @@ from typing import Final
 
 from gouji.engine.actions import Play
 from gouji.engine.cards import FOUR
-from gouji.engine.policies.gouji.plays import Combination, is_gouji, is_pure, read
+from gouji.engine.policies.gouji.plays import Combination, is_gouji, is_pure
 
 from .holding import after, breaking_cost, control, ending, jokers, plays_to_go, wild_cost
-from .situation import Situation
+from .situation import Situation, reading
 
 #: What opening is worth: it saves tribute in the next hand.
 OPENING: Final = 14.0
@@ -18,13 +18,7 @@ OPENING: Final = 14.0
 
 def best_lead(now: Situation, plays: Iterable[Play]) -> Play:
     """The lead with the highest score; a little chance keeps the bot from being read."""
-    return max(plays, key=lambda play: score(now, _reading(play)) + now.rng.random())
-
-
-def _reading(play: Play) -> Combination:
-    found = read(play.cards)
-    assert found is not None  # only legal plays are offered
-    return found
+    return max(plays, key=lambda play: score(now, reading(play)) + now.rng.random())
 
 
 def score(now: Situation, play: Combination) -> float:

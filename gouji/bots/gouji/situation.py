@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from gouji.engine.actions import Burn, Play
 from gouji.engine.cards import Counts, count_ranks
 from gouji.engine.notation import parse_cards
 from gouji.engine.policies.gouji.plays import Combination, read
@@ -86,3 +87,10 @@ def situation(view: View, rng: Random) -> Situation:
         fours_open=view["ruleset"] in FOURS_OPEN,
         rng=rng,
     )
+
+
+def reading(action: Play | Burn) -> Combination:
+    """The cards of a legal action as a play."""
+    found = read(action.cards)
+    assert found is not None  # only legal plays are offered
+    return found
