@@ -29,7 +29,8 @@ from gouji.engine.refusals import Refusal
 from gouji.engine.ruleset import Ruleset
 from gouji.engine.rulesets import build
 from gouji.engine.state import State
-from gouji.engine.views import view
+from gouji.engine.table import Table
+from gouji.engine.views import phase_label, view
 
 
 def rule(*clauses: str) -> pytest.MarkDecorator:
@@ -242,6 +243,26 @@ class Position:
     def clock_plays(self, seat: int) -> Any:
         """What the clock does for a seat."""
         return timeout_action(self.rules, self.state, seat)
+
+    @property
+    def asked(self) -> list[Player]:
+        """Who may act now."""
+        return [EVERYBODY[seat] for seat in self.state.awaiting.seats]
+
+    @property
+    def phase(self) -> str:
+        """The phase under its name in a record."""
+        return phase_label(self.state)
+
+    @property
+    def top(self) -> Any:
+        """The play to beat, None where there is none."""
+        return Table(self.rules, self.state).top
+
+    @property
+    def booked(self) -> list[dict[str, Any]]:
+        """What the play has made somebody owe so far (闷 and 烧)."""
+        return [debt.to_data() for debt in self.state.standing.booked]
 
     @property
     def facts(self) -> dict[str, Any]:

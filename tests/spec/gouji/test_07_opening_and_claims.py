@@ -29,9 +29,9 @@ FOUR = SHANDONG(burn=False)
 def stands(game, cards, **start):
     """Ada leads these cards and nobody answers."""
     position = given(game, ada=f"{cards} 5 3", leader=ADA, **start).after(ADA.plays(cards))
-    while position.facts["top"]:
-        seat = EVERYBODY[position.facts["to_act"][0]]
-        position = position.after(seat.declines() if position.facts["phase"] == "burn" else seat.passes())
+    while position.top:
+        seat = position.asked[0]
+        position = position.after(seat.declines() if position.phase == "burn" else seat.passes())
     return position.then(leader=ADA)
 
 
@@ -312,9 +312,9 @@ def pair_debts(game, claim_a, claim_b, opened, *, revolted=None):
     gone = [(BEN, "out"), (CAI, "out"), *([] if revolted is None else [(revolted, "revolted")])]
     claims = {ADA: claim_a, DAN: claim_b}
     position = given(game, leader=FAN, fan="3", rest="3", exits=gone, opened=opened, claims=claims)
-    while position.facts["phase"] != "over":
-        seat = EVERYBODY[position.facts["to_act"][0]]
-        position = position.after(seat.passes() if position.facts["top"] else seat.plays("3"))
+    while position.phase != "over":
+        seat = position.asked[0]
+        position = position.after(seat.passes() if position.top else seat.plays("3"))
     owed = [debt for debt in position.facts["debts"] if debt["kind"] == "dian" and debt["from"] in (ADA, DAN)]
     return {(debt["from"], debt["to"]): debt["cards"] for debt in owed}
 

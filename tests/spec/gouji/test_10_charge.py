@@ -248,17 +248,17 @@ def both_charged(first, second, opened, previous=None):
     more = {} if previous is None else {"previous": previous}
     others = [seat for seat in EVERYBODY if seat not in (first, second)]
     hands = {seat.label.lower(): "3" for seat in others}
-    head = {seat: "head" for seat in others}
+    head = dict.fromkeys(others, "head")
     position = given(
         SHANDONG, exits=[(first, "charged"), (second, "charged")], opened=opened, head=head, **hands, **more,
         leader=others[0],
     )  # fmt: skip
     while not position.state.over:
-        seat = EVERYBODY[position.state.awaiting.seats[0]]
-        if position.state.phase.name == "vote":
+        seat = position.asked[0]
+        if position.phase == "vote":
             position = position.after(seat.votes_for_nobody())
         else:
-            position = position.after(seat.passes() if position.state.phase.top else seat.plays("3"))
+            position = position.after(seat.passes() if position.top else seat.plays("3"))
     return position.facts["places"][3:5]
 
 
@@ -357,8 +357,8 @@ def test_after_a_success_only_with_a_head_can_he_open(choice, ready):
     position = given(
         SHANDONG(burn=False), exits=[(BEN, "charged")], opened=[BEN], head={EVA: choice}, eva="Q Q Q 4 5 3", leader=EVA
     ).after(EVA.plays("Q Q Q"))
-    while position.state.phase.top:
-        position = position.after(EVERYBODY[position.state.awaiting.seats[0]].passes())
+    while position.top:
+        position = position.after(position.asked[0].passes())
     position.then(leader=EVA, ready=ready).when(EVA.plays("4")).then(opened=[BEN, *ready])
 
 

@@ -137,9 +137,9 @@ def test_one_card_for_a_man_shut_in_and_one_for_a_burn():
         .after(CAI.declines(), FAN.declines(), DAN.passes(), EVA.passes(), BEN.plays("BJ"), BEN.plays("3"))
     )
     while not position.state.over:
-        seat = EVERYBODY[position.state.awaiting.seats[0]]
+        seat = position.asked[0]
         lead = "4" if seat == FAN and len(position.state.hands[FAN]) > 1 else "3"
-        position = position.after(seat.passes() if position.state.phase.top else seat.plays(lead))
+        position = position.after(seat.passes() if position.top else seat.plays(lead))
     found = [debt for debt in position.facts["debts"] if debt["kind"] in ("men", "shao")]
     assert found == [owes("men", ADA, BEN, 1), owes("shao", ADA, BEN, 1)]
 
@@ -351,7 +351,10 @@ def test_returned_cards_are_seen_by_the_two_concerned():
 # ---- 11.6 ----
 
 
-def resisting(*debts, game=SHANDONG(charge=False, return_tribute="none", draw_reveal=False), **start):
+RESISTING = SHANDONG(charge=False, return_tribute="none", draw_reveal=False)
+
+
+def resisting(*debts, game=RESISTING, **start):
     return given(game, **{"phase": "declare", "previous": last_hand(*ORDER, debts=debts), "rest": "5 2 4 3", **start})
 
 
