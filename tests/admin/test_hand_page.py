@@ -180,8 +180,8 @@ def test_the_hints_of_every_phase_are_legal_as_the_form_writes_them(ruleset: str
         if then.phase.name in seen or not then.awaiting.seats:
             continue
         seen.add(then.phase.name)
-        for one in client.get(page(table, as_="all", at=at)).context["choices"]:
-            for hint in one.hints[:4]:
+        for one in client.get(page(table, as_="all", at=at)).context["choices"][:2]:
+            for hint in one.hints[:3]:
                 body = {"seat": one.seat, "do": hint.do, "cards": hint.cards, "number": hint.number}
                 assert client.post(page(table, as_="all", at=at), body).context["verdict"].legal, (at, hint)
     assert "play" in seen
