@@ -133,6 +133,14 @@ def test_a_play_named_by_ranks_alone_takes_the_lead_card():
         assert "3d" not in map(str, position.state.hands[ADA])
 
 
+@rule("PDK-1.3", "PDK-4.7")
+def test_every_lead_that_is_offered_has_the_lead_card_in_it():
+    position = given(BOUND, ada="3s 3h 3c 3d 4h 5h", ben="6s 7s 9c", cai="6h 7h 9s")
+    offered = position.actions(ADA)
+    assert len(offered) == 7  # one to four 3s, 3 4 5, and the bomb with a 4 or a 5
+    assert all("3d" in map(str, action.cards) for action in offered)
+
+
 @rule("PDK-1.3")
 def test_it_binds_the_first_play_and_no_later_lead():
     (

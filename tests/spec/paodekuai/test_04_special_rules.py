@@ -326,6 +326,12 @@ def test_a_last_card_is_announced_to_all_also_where_counts_are_hidden(viewer):
         assert position.after(BEN.plays("7")).seen_by(viewer)["announced"] == [ADA, BEN]
 
 
+@rule("PDK-4.3", "PDK-1.5")
+def test_who_is_out_has_no_last_card():
+    position = given(PAODEKUAI, leader=ADA, ada="6", ben="7", cai="9 9").then(announced=[ADA, BEN])
+    position.when(ADA.plays("6")).then(phase="over", announced=[BEN])
+
+
 # ---- bombs: 4.4 ----
 
 
