@@ -260,11 +260,6 @@ class Position:
         return Table(self.rules, self.state).top
 
     @property
-    def booked(self) -> list[dict[str, Any]]:
-        """What the play has made somebody owe so far (闷 and 烧)."""
-        return [debt.to_data() for debt in self.state.standing.booked]
-
-    @property
     def facts(self) -> dict[str, Any]:
         """The whole state in the keys of a record."""
         return full_state(self.rules, self.state)

@@ -11,7 +11,7 @@ from ..decider import kinds, legal_actions
 from ..notation import RANK_BY_NAME, show_counts, show_ranks
 from ..ruleset import Ruleset
 from ..seats import Seat
-from ..state import State
+from ..state import Debt, GoujiStanding, State
 from ..table import Table
 from ..views import phase_label, seen_to_act
 
@@ -53,13 +53,20 @@ def _keys(rules: Ruleset, state: State) -> dict[str, Callable[[], Any]]:
         "places": lambda: _listed(result.places) if result else None,
         "points": lambda: _listed(result.points) if result else None,
         "chuan": lambda: result.chuan if result else None,
-        "debts": lambda: [debt.to_data() for debt in result.debts] if result else [],
+        "debts": lambda: [debt.to_data() for debt in _debts(state)],
         "void": lambda: result.void if result else False,
         "next_leader": lambda: result.next_leader if result else None,
     }
     facts = rules.facts(table)
     own = {name: (lambda value=value: value) for name, value in facts.items()}
     return {**shared, **own}
+
+
+def _debts(state: State) -> tuple[Debt, ...]:
+    """What the next hand will pay; while this one is played, what it has booked so far."""
+    if state.result is not None:
+        return state.result.debts
+    return state.standing.booked if isinstance(state.standing, GoujiStanding) else ()
 
 
 def _listed(values: tuple[int, ...] | None) -> list[int] | None:

@@ -442,7 +442,7 @@ def test_it_may_be_undone_on_a_later_lead():
 @rule("GJ-5.6", "GJ-11.2")
 def test_it_leaves_no_tribute():
     position = window_declined(burned(CLASSIC, "SJ 4 3", eva="2 2 4 3")).when(EVA.plays("2 2")).then(burner=None)
-    assert position.booked == []
+    position.then(debts=[])
 
 
 @rule("GJ-5.6", "GJ-4.3")
@@ -481,7 +481,7 @@ def test_on_success_the_first_burner_owes_the_new_one_and_the_first_burned_owes_
         .when(BEN.plays("3"))
         .then(burner=None, exits=[(BEN, "out")])
     )
-    assert position.booked == [owes("shao", FAN, BEN, 1)]
+    position.then(debts=[owes("shao", FAN, BEN, 1)])
 
 
 @rule("GJ-5.7", "GJ-5.9")
@@ -510,8 +510,7 @@ def test_a_burner_who_holds_threes_alone_is_shut_in_by_a_counter_burn_and_both_d
         .when(CAI.plays("3"))
         .then(exits=[(BEN, "men"), (CAI, "out")])
     )
-    booked = position.booked
-    assert booked == [owes("men", BEN, CAI, 1), owes("shao", BEN, CAI, 1)]
+    position.then(debts=[owes("men", BEN, CAI, 1), owes("shao", BEN, CAI, 1)])
 
 
 @rule("GJ-5.7", "GJ-5.3")
@@ -537,14 +536,14 @@ def test_success_is_the_instant_his_hand_is_empty_whatever_happens_to_his_last_p
         .when(CAI.plays("4"))
         .then(top=(CAI, "4"))
     )
-    assert position.booked == [owes("shao", ADA, BEN, 1)]
+    position.then(debts=[owes("shao", ADA, BEN, 1)])
 
 
 @rule("GJ-5.8")
 def test_a_covering_play_that_empties_his_hand_succeeds_at_once():
     position = burned(CLASSIC, "", eva="2 2 4 3")
     position.then(exits=[(BEN, "out")], burner=None, top=(BEN, "A A"))
-    assert position.booked == [owes("shao", ADA, BEN, 1)]
+    position.then(debts=[owes("shao", ADA, BEN, 1)])
 
 
 @rule("GJ-5.8", "GJ-8.5")
@@ -554,7 +553,7 @@ def test_a_last_play_with_a_joker_keeps_its_force_and_may_still_be_burned_but_th
         .when(BEN.plays("9 SJ"))
         .then(exits=[(BEN, "out")], burner=None, phase="burn", to_act=[ADA, CAI, DAN, FAN])
     )
-    assert position.booked == [owes("shao", ADA, BEN, 1)]
+    position.then(debts=[owes("shao", ADA, BEN, 1)])
     (
         position.after(CAI.burns("T BJ"), declines(ADA, DAN))
         .when(FAN.declines())  # a new burn begins on Ben's last play; Cai must lead and has no joker
@@ -573,8 +572,7 @@ def test_burned_and_shut_in_at_once_both_debts_are_booked():
         .after(passes(DAN, EVA))
         .after(BEN.plays("BJ"), BEN.plays("3"))
     )
-    booked = position.booked
-    assert booked == [owes("men", ADA, BEN, 1), owes("shao", ADA, BEN, 1)]
+    position.then(debts=[owes("men", ADA, BEN, 1), owes("shao", ADA, BEN, 1)])
 
 
 @rule("GJ-5.8", "GJ-3.10")
@@ -627,7 +625,7 @@ def test_failure_when_the_burned_player_has_gone_the_next_active_seat_leads():
 @rule("GJ-5.9", "GJ-11.2")
 def test_failure_leaves_no_tribute_to_the_burned_player():
     position = stands(burned(CLASSIC, "9 8 3"))
-    assert position.booked == []
+    position.then(debts=[])
 
 
 @rule("GJ-5.9", "GJ-7.1")
