@@ -1,4 +1,4 @@
-"""Every record below this folder replays: the cases that other programs can run as well (docs/rules/record-format.md)."""
+"""Every record below this folder replays; other programs can run the same cases (docs/rules/record-format.md)."""
 
 import json
 from pathlib import Path
@@ -17,7 +17,7 @@ def records():
             yield pytest.param(record, id=f"{file.stem}: {record['name']}", marks=pytest.mark.rule(*record["rules"]))
 
 
-@pytest.mark.parametrize("record", records())
+@pytest.mark.parametrize("record", list(records()))
 def test_a_record_replays(record):
     assert replay(record).problem is None
 
