@@ -3,7 +3,7 @@ PYTHON ?= python3
 PY := .venv/bin/python
 .DEFAULT_GOAL := help
 .PHONY: help setup setup-dev setup-ci run up test test-all test-browser check format lock migrations messages \
-	replay simulate rule bench clean
+	replay simulate rule rule-index bench clean
 
 help: ## List what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -61,7 +61,10 @@ simulate: setup ## Play 500 random hands in the engine alone and check the invar
 	@$(PY) manage.py simulate --ruleset $(or $(RULESET),gouji-classic) --hands $(or $(HANDS),500) --seed $(or $(SEED),1)
 
 rule: ## Show where a clause is written, enforced and tested: make rule ID=GJ-5.2
-	@git grep -n -F "$(ID)" -- docs/rules gouji tests
+	@$(PY) -m tests.architecture.rule_index $(ID)
+
+rule-index: setup ## Write docs/rules/INDEX.md: every clause with its code and tests
+	@$(PY) -m tests.architecture.rule_index --write
 
 bench: setup-dev ## Measure the engine
 	@$(PY) -m benchmarks

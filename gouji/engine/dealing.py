@@ -68,6 +68,7 @@ def deal(rules: Ruleset, seed: bytes, previous: Previous) -> Deal:
 
 
 def _dealt(rules: Ruleset, cards: Sequence[Card], first: int) -> tuple[Cards, ...]:
+    """One card at a time in play order from the first drawer (GJ-1.3, PDK-1.1)."""
     number = len(cards) if rules.cards_each is None else rules.cards_each * rules.seats
     hands: list[list[Card]] = [[] for _ in rules.seating]
     for place, one in enumerate(cards[:number]):

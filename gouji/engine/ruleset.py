@@ -108,7 +108,7 @@ class Ruleset:
 
     @property
     def length(self) -> int:
-        """How many hands a match has."""
+        """How many hands a match has (GJ-12.5, PDK-1.6)."""
         return int(self.options[self.hands_option])
 
     def phase(self, name: str) -> Phase | None:

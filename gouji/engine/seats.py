@@ -41,7 +41,7 @@ class Seating:
         return self.round_from(seat)[1:]
 
     def opposite(self, seat: Seat) -> Seat:
-        """对头: the player across the table."""
+        """对头: the player across the table (GJ-1.1)."""
         return (seat + self.size // 2) % self.size
 
     def distance(self, start: Seat, seat: Seat) -> int:
@@ -49,7 +49,7 @@ class Seating:
         return (seat - start) % self.size
 
     def team(self, seat: Seat) -> tuple[Seat, ...]:
-        """The seats of one federation, or the seat alone where everybody plays for himself."""
+        """联邦: every other seat (GJ-1.1), or the seat alone where everybody plays for himself."""
         if not self.teams:
             return (seat,)
         return tuple(other for other in range(self.size) if other % 2 == seat % 2)

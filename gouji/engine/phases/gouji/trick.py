@@ -168,7 +168,7 @@ def burner_fails(table: Table) -> Events:
 
 
 def burn_window_opens(table: Table) -> Events:
-    """GJ-5.1: before the opposite is asked."""
+    """GJ-5.1: before the opposite is asked; so at every lead of a burner again (反烧, GJ-5.5)."""
     top = table.trick.top
     if top is None or top.windowed:
         return ()

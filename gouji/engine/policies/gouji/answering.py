@@ -24,6 +24,11 @@ def _beatable(top: Top) -> bool:
 
 
 def _order(table: Table, top: Top) -> tuple[Seat, ...]:
+    """All who may answer the top, in the order in which they are asked.
+
+    After a yield the two seats behind come first; what the yielder plays when both have passed is then left to its
+    opposite alone, for all others have passed (GJ-3.6).
+    """
     others = tuple(seat for seat in table.seating.others_after(top.seat) if table.active(seat))
     if standing(table).melee:
         return others

@@ -81,7 +81,8 @@ def _read(cards: Cards) -> Combination | None:
 def beats(play: Combination, top: Combination) -> bool:
     """Whether a play has as many cards as the top and is strictly higher in every position (GJ-2.3).
 
-    Sorted downwards a play is its big jokers, its small ones, then its base rank throughout. So the top must have no
+    Sorted downwards a play is its big jokers, its small ones, then its base rank throughout, for a 2 attached to one
+    counts as that rank and a joker keeps its own size (GJ-2.2). So the top must have no
     big joker, every small joker must meet a big one, and what is no joker must be of a higher rank than the top's.
     """
     if play.size != top.size or top.big or play.big < top.small:

@@ -71,7 +71,7 @@ def settle(
     played: Collection[Seat],
     bombs: Sequence[Seat],
 ) -> Settlement:
-    """PDK-5  Score a deal that has just ended.
+    """PDK-5  Score a deal that has just ended. Bombs come on top (PDK-5.3); what one gets another pays (PDK-5.4).
 
     ``cards_left``: one number a seat, 0 for the winner alone; ``played``: who has played any card; ``bombs``: the
     owner of each bomb that was not beaten in its trick (PDK-4.4), as often as he has such bombs.
