@@ -37,7 +37,8 @@ SECURE_SSL_REDIRECT = PRODUCTION
 SECURE_REDIRECT_EXEMPT = [r"^healthz/"]  # asked by machines inside, without TLS
 SECURE_HSTS_SECONDS = 365 * 24 * 3600 if PRODUCTION else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = PRODUCTION
-if env.bool("GOUJI_BEHIND_PROXY", default=False):
+BEHIND_PROXY: bool = env.bool("GOUJI_BEHIND_PROXY", default=False)
+if BEHIND_PROXY:
     # Only behind a proxy that sets this header itself: otherwise anybody could claim to use TLS.
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 X_FRAME_OPTIONS = "DENY"
@@ -218,7 +219,16 @@ REST_FRAMEWORK: dict[str, Any] = {
     "URL_FORMAT_OVERRIDE": None,
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
 }
-LONG_POLLS = env.int("GOUJI_LONG_POLLS", default=8)  # in a process, at once; fewer than its threads
+LONG_POLLS = env.int("GOUJI_LONG_POLLS", default=8)  # that keep a thread, where the server cannot wait without one
+
+# ---------------------------------------------------------------- streams, and long polls that wait like them
+
+STREAMS = env.int("GOUJI_STREAMS", default=4_000)  # open at once in a process
+STREAMS_PER_PRINCIPAL = 20
+# Of people who have not said who they are: a hall full of spectators has one address.
+STREAMS_PER_ADDRESS = env.int("GOUJI_STREAMS_PER_ADDRESS", default=200)
+# Where DATABASE_URL is a pooler that shares connections between transactions: the database itself, to listen to.
+LISTEN_DATABASE_URL: str = env.str("LISTEN_DATABASE_URL", default="")
 
 SPECTACULAR_SETTINGS: dict[str, Any] = {
     "TITLE": "Gouji",

@@ -1,5 +1,6 @@
 """Fixtures and rules for all tests."""
 
+import sys
 from collections.abc import Iterator
 
 import pytest
@@ -24,6 +25,14 @@ def emptied_ledger() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(TransactionTestCase, "_fixture_teardown", without_guards)
         yield
+
+
+@pytest.fixture(autouse=True)
+def stopped_hub() -> Iterator[None]:
+    """End what listens to the ledger in this process: its connections would outlive the test's database."""
+    yield
+    if "tables.live.hub" in sys.modules:
+        sys.modules["tables.live.hub"].stop_hub()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

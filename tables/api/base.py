@@ -18,6 +18,8 @@ from tables.api.access import PageSession
 from tables.api.fields import StrictSerializer, query_data
 from tables.api.parsers import check_length
 from tables.errors import MissingScope
+from tables.live.opening import slot_for
+from tables.live.slots import Slot
 from tables.models import Player, Token
 
 
@@ -68,6 +70,10 @@ class ApiView(APIView):
         if self.player is None:
             raise RuntimeError("a view that needs a person is open to all")
         return self.player
+
+    def slot(self) -> Slot:
+        """A place among those who listen or wait; raises TooManyStreams."""
+        return slot_for(self.request.META, "" if self.player is None else self.player.pk)
 
     def query(self, shape: type[Serializer[Any]]) -> dict[str, Any]:
         """The query parameters; raises ValidationError, also for those that the shape does not name."""

@@ -6,6 +6,8 @@ from typing import Any
 
 from rest_framework.renderers import BaseRenderer
 
+from tables.live.frames import CONTENT_TYPE
+
 
 class NdjsonRenderer(BaseRenderer):
     """Entries one a line, for programs that read as it comes."""
@@ -23,3 +25,20 @@ class NdjsonRenderer(BaseRenderer):
         """The ``entries`` of an answer."""
         lines = (json.dumps(entry, ensure_ascii=False, separators=(",", ":")) for entry in data["entries"])
         return "".join(f"{line}\n" for line in lines).encode()
+
+
+class EventStreamRenderer(BaseRenderer):
+    """Says that an address answers with server-sent events; the view makes them itself."""
+
+    media_type = CONTENT_TYPE
+    format = "sse"
+    charset = None
+
+    def render(
+        self,
+        data: Any,
+        accepted_media_type: str | None = None,
+        renderer_context: Mapping[str, Any] | None = None,
+    ) -> bytes:
+        """Only an answer without a body comes here."""
+        return b""

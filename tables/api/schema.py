@@ -16,8 +16,10 @@ _READ: Final = (400, 401, 403, 404, 406)
 _WRITE: Final = (*_READ, 409, 413, 415)
 
 
-def answers(status: int, shape: Any, *more: int) -> dict[Any, Any]:
-    """What reading answers: one shape, and the problems that every address knows, and ``more``."""
+def answers(status: int | tuple[int, str], shape: Any, *more: int) -> dict[Any, Any]:
+    """What reading answers: one shape, and the problems that every address knows, and ``more``. Where it is not JSON,
+    ``status`` comes with its content type.
+    """
     return {status: shape, **_problems(*_READ, *more)}
 
 

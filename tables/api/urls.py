@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tables.api.views import hands, people, rulesets, tables
+from tables.api.views import hands, people, rulesets, streams, tables
 
 urlpatterns = [
     path("rulesets", rulesets.Rulesets.as_view(), name="rulesets"),
@@ -16,6 +16,7 @@ urlpatterns = [
     path("tables", tables.Tables.as_view(), name="tables"),
     path("tables/<str:table_id>", tables.TableView.as_view(), name="table"),
     path("tables/<str:table_id>/entries", tables.TableEntries.as_view(), name="table-entries"),
+    path("tables/<str:table_id>/stream", streams.TableStream.as_view(), name="table-stream"),
     path("tables/<str:table_id>/join", tables.Join.as_view(), name="table-join"),
     path("tables/<str:table_id>/leave", tables.Leave.as_view(), name="table-leave"),
     path("tables/<str:table_id>/ready", tables.Ready.as_view(), name="table-ready"),
@@ -27,6 +28,7 @@ urlpatterns = [
     path("hands/<str:hand_id>/legal-actions", hands.HandLegalActions.as_view(), name="hand-legal-actions"),
     path("hands/<str:hand_id>/check", hands.HandCheck.as_view(), name="hand-check"),
     path("hands/<str:hand_id>/entries", hands.HandEntries.as_view(), name="hand-entries"),
+    path("hands/<str:hand_id>/stream", streams.HandStream.as_view(), name="hand-stream"),
     path("hands/<str:hand_id>/record", hands.HandRecord.as_view(), name="hand-record"),
     path("hands/<str:hand_id>/proof", hands.HandProof.as_view(), name="hand-proof"),
 ]

@@ -4,6 +4,7 @@
 """
 
 from collections.abc import Mapping
+from datetime import datetime
 from itertools import islice
 from typing import Any
 
@@ -52,6 +53,12 @@ def is_worth_reading(hand_id: str, viewer: Viewer, after: int) -> bool:
     """What a long poll waits for: something above ``after``, or the end of the hand."""
     state = seen(hand_id, viewer).hand.state
     return state.over or seen_seq(state, viewer) > after
+
+
+def more_at(hand_id: str, viewer: Viewer) -> datetime | None:
+    """When somebody who is kept behind will see more."""
+    at = seen(hand_id, viewer).more_at
+    return None if at is None else from_ms(at)
 
 
 def hand_entries(hand_id: str, viewer: Viewer, *, after: int = 0, limit: int = ENTRIES_AT_ONCE) -> list[dict[str, Any]]:

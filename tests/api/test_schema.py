@@ -67,7 +67,7 @@ class Caller:
         )
         assert shape or not answer.content, (name, answer["Content-Type"])
         if shape:
-            value = answer.json()
+            value = answer.content.decode() if answer["Content-Type"] == "text/event-stream" else answer.json()
             whole = {**shape["schema"], "components": self.components}
             jsonschema.Draft202012Validator(whole).validate(value)
             return value
@@ -108,10 +108,12 @@ def test_every_operation_answers_as_it_is_described(schema):
     call(me, "start_match", table_id=with_bots(a_table(host)).pk)
     call(anybody, "get_table", table_id=table)
     call(anybody, "list_table_entries", table_id=table)
+    call(anybody, "stream_table", table_id=table)
 
     for client in (me, anybody):
         call(client, "get_hand", hand_id=hand)
         call(client, "list_hand_entries", hand_id=hand)
+        call(client, "stream_hand", hand_id=hand)
         call(client, "get_proof", hand_id=hand)
         call(client, "get_record", hand_id=hand)
         call(client, "list_legal_actions", hand_id=hand)

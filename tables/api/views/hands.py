@@ -31,8 +31,8 @@ from tables.api.serializers.hands import (
     ViewQuery,
     action_of,
 )
-from tables.api.waiting import wait_for
 from tables.errors import BadRequest, MissingScope, NotFound
+from tables.live.waiting import Wait, parked
 from tables.models import HandSummary
 from tables.selectors import hands as visible
 from tables.selectors import play, proof, records
@@ -99,13 +99,19 @@ class HandEntries(HandApi):
     renderer_classes = [*ApiView.renderer_classes, NdjsonRenderer]
 
     @extend_schema(
-        operation_id="list_hand_entries", parameters=[HandEntriesQuery], responses=answers(200, EntriesSerializer)
+        operation_id="list_hand_entries", parameters=[HandEntriesQuery], responses=answers(200, EntriesSerializer, 429)
     )
     def get(self, request: Request, hand_id: str) -> Response:
         """The entries above a seq, as I may see them; with `wait`, as soon as there is one."""
         query = self.query(HandEntriesQuery)
         viewer, after = self.viewer(query), query["after"]
-        wait_for(lambda: play.is_worth_reading(hand_id, viewer, after), query["wait"])
+        wait = Wait(
+            streams=(hand_id,),
+            happened=lambda: play.is_worth_reading(hand_id, viewer, after),
+            again_at=lambda: play.more_at(hand_id, viewer),
+        )
+        if parked(request.META, wait, query["wait"], self.slot):
+            return Response()
         found = play.hand_entries(hand_id, viewer, after=after, limit=query["limit"])
         return Response({"seq": play.visible_seq(hand_id, viewer), "entries": found})
 
