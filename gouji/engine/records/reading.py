@@ -70,10 +70,11 @@ def _first_drawer(rules: Ruleset, start: Mapping[str, Any], previous: Previous) 
 def _upcoming(rules: Ruleset, phase: Any) -> str:
     if phase == "deal":
         return rules.phases[0].name
-    names = [one.name for one in rules.phases]
+    names = [one.name for one in rules.phases if one.name != "settle"]
     if phase not in names:
         raise Malformed("/start/phase", "unknown_value", f"'phase' is deal or one of {', '.join(names)}")
-    return str(phase)
+    # A vote follows from the places: the play of such a position is over at once.
+    return "play" if phase == "vote" else str(phase)
 
 
 def set_up_hands(rules: Ruleset, texts: Any) -> tuple[Cards, ...]:

@@ -480,6 +480,22 @@ def test_a_play_behind_a_yielder_may_bring_its_own_opposite_back():
     )
 
 
+@rule("GJ-3.5", "GJ-3.2")
+@pytest.mark.parametrize("game", [NO_BURN, FINAL(yield_keeps_turn=False)])
+def test_a_yielder_who_counts_as_passed_comes_back_as_anybody_who_passed(game):
+    # Ada, Dan's opposite, plays again over Eva. Where passes reopen, Dan is asked about that play last of all.
+    position = (
+        ben_and_cai_have_passed(game, ada="8 8 T T 4 3", dan="J J 4 3", eva="9 9 7 5 3")
+        .after(DAN.yields(), EVA.plays("9 9"), FAN.passes(), ADA.plays("T T"))
+        .then(to_act=[EVA], passed=[BEN, CAI, DAN, FAN])
+        .after(EVA.passes())
+    )
+    if game is NO_BURN:
+        position.then(to_act=[DAN]).refuses("GJ-3.5", DAN.yields()).when(DAN.plays("J J")).then(to_act=[ADA])
+    else:
+        position.then(leader=ADA)
+
+
 @rule("GJ-3.5", "GJ-3.3")
 def test_a_gouji_behind_a_yielder_is_for_its_own_opposite():
     (

@@ -200,6 +200,12 @@ def test_shandong_there_is_a_vote_in_the_last_hand_too_for_the_points():
 
 
 @rule("GJ-9.3")
+def test_shandong_a_set_up_may_begin_with_the_vote():
+    exits = [(BEN, "out"), (DAN, "out"), (FAN, "out")]
+    given(SHANDONG, phase="vote", exits=exits).then(phase="vote", to_act=[ADA, CAI, EVA])
+
+
+@rule("GJ-9.3")
 def test_classic_has_no_vote():
     swept(CLASSIC).then(phase="over")
 
