@@ -6,21 +6,23 @@ import { Unreachable } from "./api.js";
 
 const WAITS = [300, 1000, 2000, 4000, 8000]; // ms between attempts while there is no connection
 const SILENCE = 20_000; // ms without a word after which we look for ourselves whether there is news
-const GIVE_UP = 2; // streams in a row that would not open, before polls take over
+const GIVE_UP = 2; // streams in a row that did not stand, before polls take over
+const POLL = 20; // seconds that a poll waits
 const POLL_FOR = 60_000; // ms of polling before a stream is tried again
+const PATIENCE = 8000; // ms beyond its wait that a poll may take
 const SHORTEST = 1000; // ms that a poll without news takes at least
 
 /**
- * Start following. `streamAt(after)` is the address of a stream, or null where there is none; `poll(after, {signal})`
- * waits for entries and returns them; `last()` tells the number of the last entry; `take(entries)` takes new ones;
- * `state` is told "live", "waiting" or "lost". Returns a function that stops it.
+ * Start following. `streamAt(after)` is the address of a stream; `poll(after, {wait, signal})` returns entries, and waits
+ * so many seconds for the first; `last()` tells the number of the last entry; `take(entries)` takes new ones; `state` is
+ * told "live", "waiting" or "lost". Returns a function that stops it.
  */
 export function follow({ streamAt, poll, last, take, state }) {
   const stopped = new AbortController();
   const { signal } = stopped;
   let wake = () => {};
   let failed = 0; // attempts to reach the server
-  let refused = 0; // streams that did not open
+  let refused = 0; // streams that did not stand
   let pollUntil = 0;
 
   const sleep = (ms) => new Promise((done) => {
@@ -31,38 +33,49 @@ export function follow({ streamAt, poll, last, take, state }) {
   addEventListener("online", hurry);
   document.addEventListener("visibilitychange", hurry);
 
-  /** One stream, until it breaks or goes silent. */
+  /** One stream, until it breaks, or turns out to have missed something. Returns whether it stood for a while. */
   function stream(url) {
+    const began = Date.now();
     return new Promise((done) => {
       const source = new EventSource(url);
-      let opened = false;
       let watch = 0;
-      const end = () => { clearTimeout(watch); source.close(); signal.removeEventListener("abort", end); done(opened); };
-      const listen = () => { clearTimeout(watch); watch = setTimeout(end, SILENCE); };
-      const news = (event) => { listen(); if (event.data) take([JSON.parse(event.data)]); };
-      source.onopen = () => { opened = true; state("live"); listen(); };
-      source.onmessage = news;
-      source.addEventListener("entry", news);
-      source.addEventListener("heartbeat", listen);
+      const end = () => {
+        clearTimeout(watch);
+        source.close();
+        signal.removeEventListener("abort", end);
+        done(Date.now() - began > SHORTEST);
+      };
+      const listen = () => { clearTimeout(watch); watch = setTimeout(check, SILENCE); };
+      const check = () => look(0).then((missed) => (missed ? end() : listen()), end);
+      source.onopen = () => { state("live"); listen(); };
+      source.addEventListener("entries", (event) => { listen(); take(JSON.parse(event.data).entries); });
       source.onerror = end;
       signal.addEventListener("abort", end);
       listen();
     });
   }
 
-  /** One look, waiting for news while there is no stream. */
+  /** One look, waiting for news while there is no stream. Returns whether there was any. */
   async function look(wait) {
     const began = Date.now();
-    const found = await poll(last(), { wait, signal });
+    const one = new AbortController();
+    const cut = () => one.abort();
+    const late = setTimeout(cut, wait * 1000 + PATIENCE);
+    signal.addEventListener("abort", cut);
+    const found = await poll(last(), { wait, signal: one.signal }).finally(() => {
+      clearTimeout(late);
+      signal.removeEventListener("abort", cut);
+    });
     if (found.length) take(found);
     else if (wait && Date.now() - began < SHORTEST) await sleep(SHORTEST);
+    return found.length > 0;
   }
 
   async function run() {
     while (!signal.aborted) {
       try {
         const url = Date.now() < pollUntil ? null : streamAt(last());
-        await look(url ? 0 : 20);
+        await look(url ? 0 : POLL);
         failed = 0;
         if (signal.aborted) return;
         if (!url) { state("live"); continue; }

@@ -143,6 +143,7 @@ TABLE: Final[Mapping[str, Any]] = {
     "seats_missing": _("Free seats: {n}"),
     "people_missing": _("Not ready yet: {n}"),
     "about_to_deal": _("Everybody is ready"),
+    "hand_number": _("hand {n}"),
     "hand": _("Hand"),
     "total": _("Total"),
     "no_hands_yet": _("No hand of this match is over yet."),
