@@ -22,7 +22,12 @@ RANKS: Final[Mapping[str, Any]] = {
     "SJ": _("small joker"),
     "BJ": _("big joker"),
 }
-SUITS: Final[Mapping[str, Any]] = {"s": _("spades"), "h": _("hearts"), "c": _("clubs"), "d": _("diamonds")}
+SUITS: Final[Mapping[str, Any]] = {
+    "s": pgettext_lazy("suit", "spades"),
+    "h": pgettext_lazy("suit", "hearts"),
+    "c": pgettext_lazy("suit", "clubs"),
+    "d": pgettext_lazy("suit", "diamonds"),
+}
 
 CARDS: Final[Mapping[str, Any]] = {
     "small_joker_sign": "小",
