@@ -109,6 +109,7 @@ def test_every_operation_answers_as_it_is_described(schema):
     call(anybody, "get_table", table_id=table)
     call(anybody, "list_table_entries", table_id=table)
     call(anybody, "stream_table", table_id=table)
+    call(anybody, "get_scores", table_id=table)
 
     for client in (me, anybody):
         call(client, "get_hand", hand_id=hand)
@@ -137,6 +138,7 @@ def test_finished_hands_of_every_game_are_as_described(schema):
         for client in (me, ApiClient()):
             for name in ("get_hand", "list_hand_entries", "get_record", "get_proof"):
                 caller.call(client, name, hand_id=game.hand)
+            caller.call(client, "get_scores", table_id=game.table.pk)
 
 
 def test_addresses_and_description_name_each_other(schema):
