@@ -14,7 +14,7 @@ from .hands import Step
 from .matches import HandRun
 
 #: The share of steps at which everything is looked at.
-SHARE: Final = 1 / 16
+SHARE: Final = 1 / 24
 
 
 def inspected(run: HandRun, rng: Random, watch: Callable[[Step], None], share: float = SHARE) -> Iterator[str]:
