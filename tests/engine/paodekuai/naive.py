@@ -108,11 +108,11 @@ def plays(hand: list[int], options: dict, top: Reading | None = None) -> Iterato
         found = read(cards, options, closing=top is None and len(cards) == len(hand))
         if found is None or (top is not None and not beats(found, top)):
             continue
-        if options["bomb_unsplittable"] and _breaks(counts, Counter(cards), found):
+        if options["bomb_unsplittable"] and breaks_a_bomb(counts, Counter(cards), found):
             continue
         yield cards, found
 
 
-def _breaks(hand: Counter, cards: Counter, found: Reading) -> bool:
+def breaks_a_bomb(hand: Counter, cards: Counter, found: Reading) -> bool:
     taken = [cards[rank] for rank in hand if hand[rank] == 4 and cards[rank]]
     return any(number != 4 for number in taken) or (bool(taken) and found[0] not in QUADS)
