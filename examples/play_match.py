@@ -29,6 +29,7 @@ API = "/api/v1"
 TIMEOUT = 60.0  # seconds for an answer; a long poll takes up to WAIT of them
 WAIT = 25  # seconds that the server may keep a question for news
 PATIENCE = 120.0  # seconds in which a request that was cut off is sent again
+HINTS = 20  # actions to choose from
 PAUSE = 0.3  # seconds between two looks, or two attempts
 AGAIN = ("request-in-progress", "unavailable", "rate-limited")  # problems that the same request gets over
 OVERTAKEN = ("stale-sequence", "hand-closed")  # the situation has changed: look again
@@ -137,7 +138,7 @@ class Player:
 
     def act(self, hand: Json) -> None:
         """Answer the open question."""
-        told = self.api.get(f"/hands/{hand['id']}/legal-actions")
+        told = self.api.get(f"/hands/{hand['id']}/legal-actions?limit={HINTS}")
         if told["actions"]:
             body = {"expected_seq": told["seq"], **self.choose(told["actions"])}
             self.api.post(f"/hands/{hand['id']}/actions", body, key=uuid.uuid4().hex, expect=OVERTAKEN)
