@@ -66,9 +66,7 @@ def _dues(table: Table, kind: str, payments: Events) -> tuple[Due, ...]:
             paid[pair] = paid.get(pair, 0) + len(fact.cards)
     after = table.after(payments)
     return tuple(
-        Due(*pair, cards)
-        for pair, cards in paid.items()
-        if pair[::-1] not in paid and len(returnable(after, pair[0]))
+        Due(*pair, cards) for pair, cards in paid.items() if pair[::-1] not in paid and len(returnable(after, pair[0]))
     )
 
 
