@@ -11,7 +11,7 @@ from tables.live.handover import handover_of
 from tables.live.look import Look
 from tables.live.passes import Pass
 from tables.live.slots import SLOTS, Slot
-from tables.live.streaming import Stream
+from tables.live.streaming import EventStream
 from tables.live.topics import Topic
 
 
@@ -22,7 +22,7 @@ def open_stream(environ: Mapping[str, Any], topic: Topic, cursor: int, shown: Pa
     slot = slot_for(environ, shown.player)
     handover = handover_of(environ)
     if handover is not None and environ["REQUEST_METHOD"] == "GET":
-        handover.then = Stream(topic, cursor, shown, slot)
+        handover.then = EventStream(topic, cursor, shown, slot)
         return b""
     try:
         return topics.as_text(topic.news(cursor, Look(timezone.now())))

@@ -85,7 +85,7 @@ def close_streams() -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Stream:
+class EventStream:
     """What a view hands over: whoever holds ``shown`` listens to ``topic`` after ``cursor``, on ``slot``."""
 
     topic: Topic
