@@ -69,6 +69,9 @@ rule-index: setup ## Write docs/rules/INDEX.md: every clause with its code and t
 bench: setup-dev ## Measure the engine
 	@$(PY) -m benchmarks
 
+load: setup-dev ## A busy evening on PostgreSQL: bots, careless clients, killed workers; nothing may be lost (L="--seconds 20")
+	@$(PY) -m benchmarks load $(L)
+
 clean: ## Remove caches; .venv and var stay
 	@find . -name __pycache__ -not -path "./.venv/*" -prune -exec rm -r {} +
 	@rm -rf .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis

@@ -1,12 +1,14 @@
 """``python -m benchmarks [--ruleset ID] [--rounds N] [--json]``: CPU time of each question, median of rounds.
 
 The rounds of all questions are interleaved, so that a machine that slows down slows them all. Compare figures of
-one run with each other; from day to day a machine differs by a factor of two.
+one run with each other; from day to day a machine differs by a factor of two. ``python -m benchmarks load`` is
+something else: the whole server under load.
 """
 
 from __future__ import annotations
 
 import json
+import sys
 import time
 from argparse import ArgumentParser
 from statistics import median
@@ -36,7 +38,11 @@ def measured(ruleset: str, rounds: int) -> dict[str, float]:
     return {name: median(found) for name, found in samples.items()}
 
 
-def main() -> None:
+def main() -> int:
+    if sys.argv[1:2] == ["load"]:
+        from .load.command import main as load
+
+        return load(sys.argv[2:])
     parser = ArgumentParser(prog="python -m benchmarks", description=__doc__)
     parser.add_argument("--ruleset", choices=IDS, action="append", help="one of them, or several times; else all")
     parser.add_argument("--rounds", type=int, default=9)
@@ -45,12 +51,13 @@ def main() -> None:
     found = {ruleset: measured(ruleset, arguments.rounds) for ruleset in arguments.ruleset or IDS}
     if arguments.json:
         print(json.dumps(found, indent=2))
-        return
+        return 0
     for ruleset, times in found.items():
         print(f"\n{ruleset:<24} {'µs each':>10} {'a second':>10}")
         for name, seconds in times.items():
             print(f"  {name:<22} {seconds * 1e6:>10.1f} {1 / seconds:>10,.0f}  {QUESTIONS[name][1]}s")
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

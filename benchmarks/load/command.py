@@ -1,0 +1,141 @@
+"""``python -m benchmarks load``: a busy evening on PostgreSQL, then every client's journal against the ledger.
+
+Starts web, worker and beat on a database of its own, lets tables of bots play beside one table of six clients that
+repeat, cut, double and misdate their requests, and kills the worker (kill -9) in between. Exit status 1 when an
+acknowledged action is lost or doubled, an event is nobody's, an answer is 5xx, a chain is broken, or a table stands.
+"""
+
+from __future__ import annotations
+
+import os
+import socket
+import sys
+import tempfile
+import threading
+import time
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+from random import Random
+from statistics import median, quantiles
+from typing import TYPE_CHECKING
+
+from .processes import Processes
+from .servers import own_broker, own_database
+
+if TYPE_CHECKING:
+    from .clients import Client
+    from .world import World
+
+
+def main(arguments: list[str]) -> int:
+    parser = ArgumentParser(prog="python -m benchmarks load", description=__doc__)
+    parser.add_argument("--seconds", type=float, default=120)
+    parser.add_argument("--tables", type=int, default=50, help="of bots")
+    parser.add_argument("--kills", type=int, default=2, help="of the worker")
+    parser.add_argument("--seed", type=int, default=1, help="of the clients' habits")
+    parser.add_argument(
+        "--database", default=os.environ.get("DATABASE_URL") or "postgresql://postgres@127.0.0.1:5432/postgres"
+    )
+    parser.add_argument("--broker", default="redis://127.0.0.1:6379", help="without one: the embedded broker")
+    given = parser.parse_args(arguments)
+    with (
+        tempfile.TemporaryDirectory(prefix="gouji-load-") as folder,
+        own_database(given.database) as database,
+        own_broker(given.broker) as broker,
+    ):
+        os.environ |= {"GOUJI_VAR": folder, "DATABASE_URL": database, "DJANGO_SETTINGS_MODULE": "gouji.settings"}
+        os.environ.pop("CELERY_BROKER_URL", None)
+        if broker:
+            os.environ["CELERY_BROKER_URL"] = broker
+        return _run(given, Path(folder))
+
+
+def _run(given: Namespace, folder: Path) -> int:
+    import django
+
+    django.setup()
+    from django.core.management import call_command
+    from django.db import connections
+
+    call_command("migrate", interactive=False, verbosity=0)
+    processes = Processes(_free_port(), folder)
+    try:
+        processes.start_all()
+        return _load(given, processes)
+    finally:
+        processes.stop_all()
+        connections.close_all()
+        if hasattr(connections["default"], "close_pool"):
+            connections["default"].close_pool()
+
+
+def _load(given: Namespace, processes: Processes) -> int:
+    from .clients import Client
+    from .judging import violations
+    from .world import make_world
+
+    world = make_world(given.tables)
+    clients = [
+        Client(processes.port, secret, player.pk, Random(f"{given.seed} {seat}"))
+        for seat, (player, secret) in enumerate(zip(world.players, world.secrets, strict=True))
+    ]
+    begun, until = time.time(), time.monotonic() + given.seconds
+    threads = [threading.Thread(target=client.play, args=(world.table.pk, until)) for client in clients]
+    for thread in threads:
+        thread.start()
+    for left in range(given.kills, 0, -1):
+        time.sleep(max(0.0, until - time.monotonic() - given.seconds * left / (given.kills + 1)))
+        processes.kill("worker")
+    for thread in threads:
+        thread.join()
+    ended = time.time()
+    processes.stop_all()
+    found = list(violations(world, [client.journal for client in clients], ended))
+    _print(world, clients, begun, ended)
+    faults = _logged_errors(processes.logs)
+    for one in [*found, *faults][:50]:
+        print(f"VIOLATION {one}")
+    print("ok" if not found and not faults else f"{len(found) + len(faults)} violations")
+    return 1 if found or faults else 0
+
+
+def _print(world: World, clients: list[Client], begun: float, ended: float) -> None:
+    from tables.models import HandSummary, StoredCommand, StoredEvent
+
+    seconds = ended - begun
+    within = StoredCommand.objects.filter(received_at__gte=begun * 1000, received_at__lte=ended * 1000)
+    people = [player.pk for player in world.players]
+    deeds = [deed for client in clients for deed in client.journal.deeds.values()]
+    bot_turns = within.exclude(principal__in=[*people, "clock"]).count()
+    print(f"{seconds:.0f} s, {len(world.bot_tables)} tables of bots, {len(clients)} clients at one table")
+    print(f"bot turns        {bot_turns:>8}   {bot_turns / seconds:>8.1f} a second")
+    acknowledged = sum(deed.acknowledged for deed in deeds)
+    print(f"acknowledged     {acknowledged:>8}   {acknowledged / seconds:>8.1f} a second, of {len(deeds)} keys")
+    print(f"hung up          {sum(client.journal.cut for client in clients):>8}")
+    print(f"clock's actions  {within.filter(principal='clock').count():>8}")
+    print(f"events           {StoredEvent.objects.count():>8}")
+    print(f"hands over       {HandSummary.objects.filter(finished_at__isnull=False).count():>8}")
+    _print_latency("actions", [one for client in clients for one in client.journal.acting])
+    _print_latency("reads", [one for client in clients for one in client.journal.reading])
+
+
+def _print_latency(what: str, seconds: list[float]) -> None:
+    if len(seconds) > 1:
+        worst = quantiles(seconds, n=100)[-1] * 1000
+        print(f"{what:<16} {len(seconds):>8}   p50 {median(seconds) * 1000:.0f} ms, p99 {worst:.0f} ms")
+
+
+def _logged_errors(logs: Path) -> list[str]:
+    """Lines of our processes' logs that tell of a fault."""
+    lines = (line for log in sorted(logs.glob("*.log")) for line in log.read_text(errors="replace").splitlines())
+    return [line for line in lines if " ERROR " in line or line.startswith("Traceback")]
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
