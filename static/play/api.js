@@ -19,6 +19,7 @@ export class Unreachable extends Error {}
 
 const address = (path) => config.urls.api + path;
 const cookie = (name) => document.cookie.match(`(?:^|; )${name}=([^;]*)`)?.[1] ?? "";
+const PATIENCE = 8000; // ms for a request that does not wait for anything
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
 /** Random signs for keys and nonces; also where a page without TLS has no randomUUID. */
@@ -26,27 +27,37 @@ export function random(bytes = 16) {
   return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-async function ask(url, options) {
+/** A request that is given up when it takes too long, or by its `signal`. Returns status and data. */
+async function send(url, { signal, patience = PATIENCE, ...options }) {
   const asked = Date.now();
-  let answer;
+  const one = new AbortController();
+  const giveUp = () => one.abort();
+  const late = setTimeout(giveUp, patience);
+  signal?.addEventListener("abort", giveUp);
   try {
-    answer = await fetch(url, { credentials: "same-origin", cache: "no-store", ...options });
-  } catch (error) {
-    if (error.name === "AbortError") throw error;
+    const answer = await fetch(url, { credentials: "same-origin", cache: "no-store", ...options, signal: one.signal });
+    noteServerTime(answer.headers.get("Date"), asked);
+    const type = answer.headers.get("Content-Type") ?? "";
+    return { ok: answer.ok, status: answer.status, data: type.includes("json") ? await answer.json() : {} };
+  } catch {
     throw new Unreachable(url);
+  } finally {
+    clearTimeout(late);
+    signal?.removeEventListener("abort", giveUp);
   }
-  noteServerTime(answer.headers.get("Date"), asked);
-  const type = answer.headers.get("Content-Type") ?? "";
-  const data = type.includes("json") ? await answer.json().catch(() => ({})) : {};
-  if (!answer.ok) throw new Problem(data, answer.status);
+}
+
+async function ask(url, options) {
+  const { ok, status, data } = await send(url, options);
+  if (!ok) throw new Problem(data, status);
   return data;
 }
 
-/** Read something; `query` is an object, undefined members are left out. */
+/** Read something; `query` is an object, undefined members are left out. A query that waits is given longer. */
 export function get(path, query = {}, { signal } = {}) {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
   const tail = given.length ? `?${new URLSearchParams(given)}` : "";
-  return ask(address(path) + tail, { signal });
+  return ask(address(path) + tail, { signal, patience: PATIENCE + (query.wait ?? 0) * 1000 });
 }
 
 /** Change something. `url` may be a page's own address. */

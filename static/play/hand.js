@@ -100,6 +100,7 @@ export class Hand {
       if (!more.length) break;
       this.#told.news(more);
     }
+    if (this.last > view.seq) this.#stale = true; // the hand has moved on between the two answers
     const asked = view.seat !== undefined && view.to_act.includes(view.seat) && !view.my_answer;
     this.legal = asked ? await get(`/hands/${this.id}/legal-actions`, { limit: HINTS }) : null;
     this.view = view;

@@ -97,6 +97,7 @@ async function send(action) {
   quiet();
   try {
     await hand.act(action);
+    holding.pick([]);
   } catch (error) {
     notice(error);
   }

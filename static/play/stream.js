@@ -9,7 +9,6 @@ const SILENCE = 20_000; // ms without a word after which we look for ourselves w
 const GIVE_UP = 2; // streams in a row that did not stand, before polls take over
 const POLL = 20; // seconds that a poll waits
 const POLL_FOR = 60_000; // ms of polling before a stream is tried again
-const PATIENCE = 8000; // ms beyond its wait that a poll may take
 const SHORTEST = 1000; // ms that a poll without news takes at least
 
 /**
@@ -58,14 +57,7 @@ export function follow({ streamAt, poll, last, take, state }) {
   /** One look, waiting for news while there is no stream. Returns whether there was any. */
   async function look(wait) {
     const began = Date.now();
-    const one = new AbortController();
-    const cut = () => one.abort();
-    const late = setTimeout(cut, wait * 1000 + PATIENCE);
-    signal.addEventListener("abort", cut);
-    const found = await poll(last(), { wait, signal: one.signal }).finally(() => {
-      clearTimeout(late);
-      signal.removeEventListener("abort", cut);
-    });
+    const found = await poll(last(), { wait, signal });
     if (found.length) take(found);
     else if (wait && Date.now() - began < SHORTEST) await sleep(SHORTEST);
     return found.length > 0;
