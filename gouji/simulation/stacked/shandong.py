@@ -55,10 +55,7 @@ def _few_fives(deck: Deck) -> None:
 
 def _one_team_has_it_all(deck: Deck) -> None:
     for seat in (0, 2, 4):
-        deck.bring(seat, TWO, 4)
         deck.bring(seat, ACE, 4)
-        deck.bring(seat, SMALL_JOKER, 1)
-        deck.bring(seat, BIG_JOKER, 1)
     for seat in (1, 3, 5):
         deck.banish(seat, WILD)
 
