@@ -232,7 +232,7 @@ LISTEN_DATABASE_URL: str = env.str("LISTEN_DATABASE_URL", default="")
 
 SPECTACULAR_SETTINGS: dict[str, Any] = {
     "TITLE": "Gouji",
-    "DESCRIPTION": "Chinese shedding card games at club level: tables, hands, clocks and disputes.",
+    "DESCRIPTION": (BASE_DIR / "tables" / "api" / "description.md").read_text(encoding="utf-8"),
     "VERSION": "1",
     "OAS_VERSION": "3.1.0",
     "SCHEMA_PATH_PREFIX": r"/api/v1",

@@ -2,9 +2,10 @@
 
 from django.urls import path
 
-from tables.api.views import hands, people, rulesets, streams, tables
+from tables.api.views import hands, index, people, rulesets, streams, tables
 
 urlpatterns = [
+    path("", index.Index.as_view(), name="index"),
     path("rulesets", rulesets.Rulesets.as_view(), name="rulesets"),
     path("rulesets/<str:ruleset_id>", rulesets.RulesetView.as_view(), name="ruleset"),
     path("rulesets/<str:ruleset_id>/clauses", rulesets.RulesetClauses.as_view(), name="ruleset-clauses"),

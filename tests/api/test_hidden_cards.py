@@ -282,6 +282,8 @@ READ = [
     "?at=1000",
     "/entries",
     "/entries?after=5",
+    "/stream",
+    "/stream?after=5",
     "/legal-actions",
     "/legal-actions?seat=1",
     "/record",

@@ -2,6 +2,7 @@
 
 import json
 import uuid
+from concurrent.futures import ThreadPoolExecutor
 from http.client import HTTPConnection
 from typing import Any
 from urllib.parse import urlsplit
@@ -12,6 +13,7 @@ from django.utils import timezone
 from gouji.engine.records import deal_problems, replay
 from tables.models import Table
 from tables.services import people, tokens
+from tests.api.world import a_game
 from tests.tables.builders import a_person, play_bots
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -58,6 +60,29 @@ class HttpClient:
         assert [again[name] for name in ("seq", "entries")] == [answer[name] for name in ("seq", "entries")]
         self.journal.append((answer["seq"], action))
         return True
+
+
+def test_one_request_sent_many_times_at_once_is_one_action(live_server):
+    game = a_game(1)
+    body = json.dumps({"expected_seq": 4, "do": "show"})
+    address, headers = f"/api/v1/hands/{game.hand}/actions", {"Content-Type": "application/json"}
+    headers |= {"Authorization": f"Bearer {game.seats[0].secret}", "Idempotency-Key": "one and the same key"}
+
+    def send(_: int) -> tuple[int, str | None, bytes]:
+        connection = HTTPConnection(urlsplit(live_server.url).netloc, timeout=20)
+        connection.request("POST", address, body, headers)
+        answer = connection.getresponse()
+        return answer.status, answer.headers["Idempotent-Replayed"], answer.read()
+
+    with ThreadPoolExecutor(8) as threads:
+        answers = list(threads.map(send, range(16)))
+    assert {status for status, _, _ in answers} == {201}
+    assert sorted(replayed or "" for _, replayed, _ in answers) == ["", *["true"] * 15]
+    assert len({content for _, _, content in answers}) == 1
+    shown = [
+        one for one in game.seats[0].get(f"/hands/{game.hand}/entries").json()["entries"] if one["type"] == "shown"
+    ]
+    assert [one["seat"] for one in shown] == [0]
 
 
 @pytest.mark.parametrize("ruleset", ["gouji-classic", "paodekuai"])

@@ -38,7 +38,7 @@ handler400, handler404, handler500 = site.handler400, site.handler404, site.hand
 # ---------------------------------------------------------------- addresses and methods
 
 
-@pytest.mark.parametrize("address", ["/api/", "/api/v0/hands", "/api/v1/", "/api/v1/nothing", "/api/v1/tables/"])
+@pytest.mark.parametrize("address", ["/api/", "/api/v0/hands", "/api/v1/nothing", "/api/v1/tables/"])
 def test_addresses_that_do_not_exist(address):
     problem(ApiClient().get(address), 404, "not-found")
 

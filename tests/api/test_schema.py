@@ -9,6 +9,7 @@ import jsonschema
 import pytest
 from django.urls import URLPattern, get_resolver
 
+from gouji.problems import KINDS
 from tables import ids
 from tables.services import people
 from tests.api.client import V1, ApiClient
@@ -81,6 +82,7 @@ def test_every_operation_answers_as_it_is_described(schema):
     me, anybody = ApiClient(host), ApiClient()
     call = caller.call
 
+    call(anybody, "get_index")
     call(me, "get_me")
     token = call(me, "create_token", {"name": "phone", "scopes": ["hand:play"]})
     call(me, "get_token", token_id=token["id"])
@@ -159,6 +161,10 @@ def below(patterns: Any, prefix: str = "") -> Iterator[str]:
             yield prefix + str(one.pattern)
         else:
             yield from below(one.url_patterns, prefix + str(one.pattern))
+
+
+def test_every_type_of_problem_is_told(schema):
+    assert set(KINDS) <= set(re.findall(r"`([a-z-]+)`", schema["info"]["description"]))
 
 
 def test_bodies_are_described_as_closed(schema):
