@@ -164,6 +164,7 @@ function drawMine(view) {
   choices.offer(legal && { ...legal, dues: returning ? dues(hand.entries, view.seat) : [], name: people.name });
   byId("prompt").textContent = prompt(view, legal, people.name);
   byId("mine").classList.toggle("asked", Boolean(legal));
+  byId("mine").dataset.hand = hand.id;
   byId("mine").dataset.asked = legal ? view.decision_seq : "";
 }
 

@@ -1,0 +1,88 @@
+"""Somebody in front of a page: what a hand, an eye and a keyboard can do there."""
+
+import itertools
+from dataclasses import dataclass
+
+from playwright.sync_api import Page
+
+PASSWORD = "a long enough secret 7"
+PATIENCE = 60_000  # ms until it is my turn, or the hand is over
+_numbers = itertools.count(1)
+
+ASKED_OR_OVER = """() => document.querySelector('#middle.ended')
+  || (document.querySelector('#mine').dataset.asked && document.querySelector('#choices button:not(:disabled)'))"""
+ANSWERED = """was => document.querySelector('#middle.ended')
+  || document.querySelector('#mine').dataset.asked !== was || !document.querySelector('#notice').hidden"""
+
+
+@dataclass
+class Person:
+    """A person at a page of a site. ``faults`` are what went wrong in the page's scripts."""
+
+    page: Page
+    site: str
+
+    def __post_init__(self) -> None:
+        self.faults: list[str] = []
+        self.page.on("pageerror", lambda error: self.faults.append(str(error)))
+
+    def sign_up(self) -> None:
+        self.page.goto(f"{self.site}/signup")
+        self.page.fill("#id_username", f"visitor{next(_numbers)}")
+        self.page.fill("#id_password1", PASSWORD)
+        self.page.fill("#id_password2", PASSWORD)
+        self.page.click("main button.button")
+        self.page.wait_for_url(f"{self.site}/")
+
+    def open_club(self) -> None:
+        self.page.goto(f"{self.site}/play/clubs/new")
+        self.page.fill("#id_name", f"club {next(_numbers)}")
+        self.page.click("main button.button")
+        self.page.wait_for_url(f"{self.site}/")
+
+    def open_table(self, game: str) -> None:
+        """A table at which bots do not think."""
+        self.page.goto(f"{self.site}/play/tables/new?game={game}")
+        self.page.select_option("#id_bot_pace_ms", "0")
+        self.page.click("main form .button >> nth=-1")
+        self.page.wait_for_url("**/play/tables/tbl_*")
+
+    def sit_down_with_bots(self) -> None:
+        self.page.click("[data-verb=join] >> nth=0")
+        self.page.click("[data-verb=fill]")
+        self.page.click("[data-verb=ready]")
+
+    def wait_for_turn(self) -> bool:
+        """Whether it is my turn; False once the hand is over."""
+        self.page.wait_for_function(ASKED_OR_OVER, timeout=PATIENCE)
+        return not self.page.query_selector("#middle.ended")
+
+    def answer(self) -> None:
+        """Do what the first hint says, or what is offered first; with nothing to burn by."""
+        was = self.page.get_attribute("#mine", "data-asked")
+        if self.page.query_selector("[data-key=hint]") and not self.page.query_selector("[data-do=decline]"):
+            self.page.keyboard.press("h")
+            self.page.keyboard.press("Enter")
+        else:
+            self.page.click("#choices .simple button >> nth=0")
+        self.page.wait_for_function(ANSWERED, arg=was, timeout=PATIENCE)
+
+    def lines(self) -> list[int]:
+        """The numbers of the lines of the log."""
+        found: list[int] = self.page.eval_on_selector_all("#log-lines li", "all => all.map(one => +one.dataset.seq)")
+        return found
+
+    def entries(self) -> list[dict]:
+        """The same hand's entries, by the API."""
+        found: list[dict] = self.page.evaluate(
+            """async () => {
+              const id = document.querySelector('#mine').dataset.hand, all = [];
+              for (;;) {
+                const asked = await fetch(`/api/v1/hands/${id}/entries?limit=200&after=${all.at(-1)?.seq ?? 0}`);
+                const { entries } = await asked.json();
+                if (!entries.length) return all;
+                all.push(...entries);
+              }
+            }"""
+        )
+        return found
