@@ -79,17 +79,21 @@ class Client:
             self.journal.wrong.append(f"{hand}: a view of seq {now['seq']} after one of {self.seen[hand]}")
         self.seen[hand] = now["seq"]
         if now["seat"] in now["to_act"] and not now["my_answer"]:  # a sealed question looks alike after an answer
-            self.act(hand)
+            self.act(hand, now["decision_seq"])
         else:
             self.get(f"/hands/{hand}/entries?after={now['seq']}&wait=1", timed=False)
 
-    def act(self, hand: str) -> None:
+    def act(self, hand: str, question: int) -> None:
+        """Answer the question that was opened at seq ``question``, in one of the ways."""
         told = self.get(f"/hands/{hand}/legal-actions?limit=5")
         if not told or not told["actions"]:
             return
         body = {"expected_seq": told["seq"], **self.rng.choice(told["actions"])}
         habit = self.rng.choice(HABITS)
-        getattr(self, f"_{habit}")(hand, body)
+        if habit == "stale":
+            self._stale(hand, body, question)
+        else:
+            getattr(self, f"_{habit}")(hand, body)
 
     # ---- habits
 
@@ -124,9 +128,9 @@ class Client:
         if all(deed.acknowledged for deed in deeds):
             self.journal.wrong.append(f"{deeds[0].key} and {deeds[1].key}: one question was answered twice")
 
-    def _stale(self, hand: str, body: Json) -> None:
+    def _stale(self, hand: str, body: Json, question: int) -> None:
         deed = self._deed(hand, "stale")
-        self._until_answered(deed, {**body, "expected_seq": self.rng.randrange(body["expected_seq"])})
+        self._until_answered(deed, {**body, "expected_seq": self.rng.randrange(question)})
         if deed.acknowledged:
             self.journal.wrong.append(f"{deed.key}: decided on an older question, and done")
         self._plain(hand, body)
