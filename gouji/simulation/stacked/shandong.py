@@ -87,6 +87,15 @@ STACKED: Final = (
     Stacked(title="5s as they come after a sweep", times=4, opening=arranged(lambda deck: None, _SWEPT)),
     Stacked(title="one team that sweeps", times=16, opening=arranged(_one_team_has_it_all)),
     Stacked(
+        title="a sweep's last card",
+        times=8,
+        opening=position(
+            *("", "4 5 3", "", "4 6 3", "3", "5 7 3"),
+            leader=4,
+            exits=[{"seat": 0, "how": "out"}, {"seat": 2, "how": "out"}],
+        ),
+    ),
+    Stacked(
         title="a burn that succeeds",
         times=40,
         opening=position("K K 4 3", "SJ SJ BJ 5 3", "4 6 3", "5 7 3", "4 7 3", "5 6 3"),
