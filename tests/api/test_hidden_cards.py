@@ -39,6 +39,7 @@ from tests.api.world import Game, a_game
 from tests.tables.builders import NOON, a_person, a_table, fresh_key
 
 pytestmark = pytest.mark.django_db
+LONG = [pytest.mark.slow, pytest.mark.timeout(900)]
 
 #: GJ-13.4, PDK-1: the events that lay cards face up, and which of their keys do.
 FACE_UP = {
@@ -160,9 +161,9 @@ def goes_on(game: Game, rng: Random) -> bool:
     [
         ("gouji-classic", 25),
         ("paodekuai", 25),
-        pytest.param("paodekuai", 200, marks=pytest.mark.slow),
-        pytest.param("gouji-classic", 2000, marks=pytest.mark.slow),
-        pytest.param("gouji-shandong", 2000, marks=pytest.mark.slow),
+        pytest.param("paodekuai", 250, marks=LONG),
+        pytest.param("gouji-classic", 250, marks=LONG),
+        pytest.param("gouji-shandong", 250, marks=LONG),
     ],
 )
 def test_nobody_reads_a_hidden_card(ruleset, steps):

@@ -62,18 +62,14 @@ class Command(BaseCommand):
 
 def _commands(options: dict[str, Any]) -> dict[str, list[str]]:
     """Return the three children's command lines."""
-    granian = (
-        "granian gouji.wsgi:application --interface wsgi --no-ws --log-level error"
-        f" --host {options['host']} --port {options['port']}"
-        f" --blocking-threads {options['threads']}"
-    )
+    web = f"gouji.serve --host {options['host']} --port {options['port']} --threads {options['threads']}"
     worker = (
         "celery --quiet -A gouji.celery:app worker --loglevel warning"
         " --without-gossip --without-mingle --without-heartbeat"
         f" --pool threads --concurrency {options['worker_threads']}"
     )
     beat = "celery --quiet -A gouji.celery:app beat --pidfile= --loglevel warning"
-    children = {"web": granian, "worker": worker, "beat": beat}
+    children = {"web": web, "worker": worker, "beat": beat}
     return {name: [sys.executable, "-m", *line.split()] for name, line in children.items()}
 
 

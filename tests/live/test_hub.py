@@ -1,0 +1,184 @@
+"""The hub itself: wake-ups that get lost, databases that go away."""
+
+import queue
+
+import pytest
+from django.db import connection
+
+from tables.live import hub as module
+from tables.live import wakeups
+from tables.live.hub import Delivery, Follower, Hub, Parcel
+from tables.live.topics import HandTopic, MoveTopic, TableTopic
+from tables.services import seating
+from tests.live.play import act, playing, seq_of
+from tests.live.visitor import events_of, eventually
+from tests.tables.builders import NOON, a_person, a_table
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+class Deaf:
+    """Wake-ups of which none arrives."""
+
+    interval = 0.2
+
+    def start(self, wake):
+        pass
+
+    def stop(self):
+        pass
+
+    def unchanged(self):
+        return False
+
+
+class Ears:
+    """A listener in this thread, and its own way out of the hub."""
+
+    def __init__(self, hub: Hub, topic, cursor: int = 0) -> None:
+        self.parcels: queue.Queue[Parcel] = queue.Queue()
+        self.follower = Follower(topic, cursor, self, self.parcels.put)
+        self.hub = hub
+        hub.follow(self.follower)
+
+    def deliver(self, batch: list[Delivery]) -> None:
+        for delivery in batch:
+            delivery.follower.receive(delivery.parcel)
+
+    def seqs(self, upto: int) -> list[int]:
+        found: list[int] = []
+        while not found or found[-1] < upto:
+            parcel = self.parcels.get(timeout=20)
+            for event in events_of(b"".join(parcel.frames).decode()):
+                found += event.seqs
+            if parcel.paused:
+                self.hub.resume(self.follower)
+        return found
+
+
+@pytest.fixture
+def deaf():
+    hub = Hub(Deaf())
+    yield hub
+    hub.stop()
+
+
+@pytest.fixture
+def hub():
+    hub = Hub(wakeups.for_this_database())
+    yield hub
+    hub.stop()
+
+
+def test_without_any_wake_up_the_net_finds_what_was_written(deaf):
+    game = playing()
+    ears = Ears(deaf, HandTopic(game.hand, game.table.pk, "public"))
+    assert ears.seqs(seq_of(game)) == list(range(1, seq_of(game) + 1))
+    before = seq_of(game)
+    act(game)
+    assert ears.seqs(seq_of(game)) == list(range(before + 1, seq_of(game) + 1))
+
+
+def test_listeners_who_come_at_different_times_get_the_same(hub):
+    game = playing()
+    topic = HandTopic(game.hand, game.table.pk, "public")
+    early = Ears(hub, topic)
+    heard = early.seqs(seq_of(game))
+    act(game)
+    late, later = Ears(hub, topic), Ears(hub, topic, 5)
+    act(game)
+    last = seq_of(game)
+    assert heard + early.seqs(last) == late.seqs(last) == list(range(1, last + 1))
+    assert later.seqs(last) == list(range(6, last + 1))
+
+
+def test_an_error_of_the_database_loses_nothing(hub, monkeypatch):
+    monkeypatch.setattr(module, "REST", 0.05)
+    game = playing()
+    ears = Ears(hub, HandTopic(game.hand, game.table.pk, "public"))
+    other = Ears(hub, TableTopic(game.table.pk))
+    heard, table_heard = ears.seqs(seq_of(game)), other.seqs(1)
+    broken = iter([True, True])
+
+    def unreadable(cursor, *_):
+        if next(broken, False):
+            raise module.DatabaseError("gone")
+        return original(cursor, *_)
+
+    original = TableTopic.news
+    monkeypatch.setattr(TableTopic, "news", unreadable)
+    act(game)
+    hub.wake()
+    assert heard + ears.seqs(seq_of(game)) == list(range(1, seq_of(game) + 1))
+    assert table_heard
+
+
+def test_a_topic_that_cannot_be_told_ends_and_the_others_go_on(hub, monkeypatch):
+    game = playing()
+    ears = Ears(hub, HandTopic(game.hand, game.table.pk, "public"))
+    lost = Ears(hub, HandTopic("hnd_unknown", game.table.pk, "public"))
+    assert lost.parcels.get(timeout=20).end == module.BROKEN
+    act(game)
+    assert ears.seqs(seq_of(game))[-1] == seq_of(game)
+
+
+def test_who_waits_for_a_move_that_has_been_made_need_not_wait(hub):
+    table = a_table()
+    waits = Ears(hub, MoveTopic.of({table.pk: 1}))
+    assert waits.parcels.get(timeout=20).end is not None
+    still = Ears(hub, MoveTopic.of({table.pk: 2, "hnd_to_come": 0}))
+    assert still.parcels.empty()
+    seating.join(table_id=table.pk, player=a_person(), at=NOON)
+    assert still.parcels.get(timeout=20).end is not None
+
+
+def test_nobody_listens_any_more_and_the_database_is_left_alone(hub):
+    ears = Ears(hub, TableTopic(a_table().pk))
+    ears.seqs(1)
+    hub.leave(ears.follower)
+    assert eventually(lambda: not hub._channels)
+    assert not hub._topics
+    assert not hub._heads
+
+
+@pytest.mark.postgres
+def test_a_listening_connection_that_is_cut_is_made_anew(monkeypatch):
+    monkeypatch.setattr(wakeups, "PAUSE", 0.05)
+    monkeypatch.setattr(wakeups.Listening, "interval", 3600.0)  # without the net
+    hub = Hub(wakeups.Listening())
+    try:
+        game = playing()
+        ears = Ears(hub, HandTopic(game.hand, game.table.pk, "public"))
+        heard = ears.seqs(seq_of(game))
+        for _ in range(3):
+            cut_listeners()
+            act(game)
+            heard += ears.seqs(seq_of(game))
+        assert heard == list(range(1, seq_of(game) + 1))
+    finally:
+        hub.stop()
+
+
+def cut_listeners() -> None:
+    """Cut the connections that listen, once there is one."""
+
+    def cut() -> int:
+        with connection.cursor() as cursor:
+            cursor.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                " WHERE datname = current_database() AND query LIKE 'LISTEN%'"
+            )
+            return len(cursor.fetchall())
+
+    assert eventually(cut)
+
+
+@pytest.mark.postgres
+def test_what_is_announced_names_no_more_than_a_stream_and_its_seq():
+    import psycopg
+
+    with psycopg.connect(**wakeups._address(), autocommit=True) as listening:
+        listening.execute(f"LISTEN {wakeups.CHANNEL}")
+        table = a_table()
+        told = [one.payload for one in listening.notifies(timeout=5, stop_after=1)]
+    assert told == [f"{table.pk} 2"]
