@@ -3,9 +3,11 @@
 from django.utils import timezone
 
 from tables.hand_log import HANDS
+from tables.models import Table
+from tables.services import seating, sweeping
 from tests.api.client import ApiClient
 from tests.api.world import Game, a_game
-from tests.tables.builders import act_somehow
+from tests.tables.builders import a_table, act_somehow, play_bots
 
 
 def asked_to_declare() -> Game:
@@ -35,6 +37,24 @@ def act(game: Game) -> None:
     assert player is not None
     game.table.hand = game.hand
     act_somehow(game.table, player, seat, timezone.now())
+
+
+def bots_at_play(hands: int) -> Table:
+    """Three bots at 跑得快, whose first hand has been dealt."""
+    table = a_table(ruleset="paodekuai", options={"deals": hands})
+    for seat in range(3):
+        seating.add_bot(table_id=table.pk, by=table.host, at=timezone.now(), bot="random", seat=seat)
+    seating.start(table_id=table.pk, by=table.host, at=timezone.now())
+    table.refresh_from_db()
+    return table
+
+
+def play_to_the_end(table: Table) -> None:
+    """The whole match of such a table, now."""
+    while table.state == Table.State.PLAYING:
+        play_bots(table, timezone.now)
+        sweeping.sweep(at=timezone.now())
+        table.refresh_from_db()
 
 
 def seq_of(game: Game) -> int:

@@ -7,14 +7,14 @@ from django.contrib.sessions.models import Session
 from django.test import Client
 from django.utils import timezone
 
-from tables.live import streaming
+from tables.live import streaming, topics
 from tables.live.slots import SLOTS
 from tables.models import Membership, Token
 from tables.services import seating, tokens
 from tests.api.client import ApiClient
-from tests.live.play import act, asked_to_declare, is_over, log_of, playing, seq_of
+from tests.live.play import act, asked_to_declare, bots_at_play, is_over, log_of, play_to_the_end, playing, seq_of
 from tests.live.visitor import Visit, eventually
-from tests.tables.builders import NOON, a_person, a_table, play_match, with_bots
+from tests.tables.builders import NOON, a_person, a_table
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -80,12 +80,10 @@ def test_a_table_tells_who_sits_down_and_that_a_hand_begins():
 
 
 def test_a_stream_ends_with_its_hand_and_names_the_next():
-    table = with_bots(a_table(options={"hands": 2}))
-    seating.start(table_id=table.pk, by=table.host, at=NOON)
-    table.refresh_from_db()
+    table = bots_at_play(hands=2)
     hand = table.hand
     with Visit(HAND.format(hand)) as visit:
-        play_match(table)
+        play_to_the_end(table)
         over = visit.next("over")
         visit.ended()
         assert list(visit.events()) == []
@@ -100,16 +98,14 @@ def test_a_stream_ends_with_its_hand_and_names_the_next():
 
 
 def test_a_long_log_comes_in_parts(monkeypatch):
-    table = with_bots(a_table(options={"hands": 1}))
-    seating.start(table_id=table.pk, by=table.host, at=NOON)
-    table.refresh_from_db()
+    table = bots_at_play(hands=1)
     hand = table.hand
-    play_match(table)
+    play_to_the_end(table)
     monkeypatch.setattr("tables.live.topics.ENTRIES_AT_ONCE", 3)
     with Visit(HAND.format(hand)) as visit:
         over = visit.next("over")
     assert visit.seqs == list(range(1, over.data["seq"] + 1))
-    assert len(visit.taken) > streaming.ROOM
+    assert len(visit.taken) > topics.FRAMES_AT_ONCE + 2
 
 
 # ---------------------------------------------------------------- sealed questions (GJ-5.2)
