@@ -53,7 +53,7 @@ class Command(BaseCommand):
             if (ended := processes.wait(LOOK_AGAIN)) or processes.stopping:
                 return ended
         self.stdout.write(
-            f"\n  API      {address}/api/v1/\n  its page {address}/api/v1/docs\n"
+            f"\n  play     {address}/\n  API      {address}/api/v1/\n  its page {address}/api/v1/docs\n"
             f"  admin    {address}/admin/\n\nCtrl-C stops everything.\n"
         )
         self.stdout.flush()
