@@ -18,7 +18,7 @@ from tests.tables.builders import NOON, a_person, a_table, fresh_key
 
 pytestmark = pytest.mark.django_db
 
-UNKNOWN_HAND = "/hands/" + ids.new_hand_id()
+UNKNOWN_HAND = "/hands/hnd_" + "a" * 26  # well formed, and nobody's
 LONG = b'{"do": "' + b"x" * 65_530 + b'"}'
 
 
