@@ -1,7 +1,7 @@
 """A WSGI application on an ASGI server: its threads do the work, the server's loop does the waiting.
 
 Django's own way to answer synchronous views on ASGI switches between loop and thread several times a request;
-here a request goes to a thread once and comes back once (docs/decisions/0012). Bodies are read by the loop, so
+here a request goes to a thread once and comes back once (docs/decisions/0014). Bodies are read by the loop, so
 a client that sends slowly keeps no thread.
 """
 
