@@ -60,7 +60,7 @@ EXITS: dict[str, Any] = {
 
 CLAIMS: dict[str, Any] = {
     "none": gettext_lazy("no claim"),
-    "xuan": gettext_lazy("claims to open"),
+    "xuan": gettext_lazy("claims the point"),
     "he": gettext_lazy("agrees to open"),
 }
 
