@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from django.contrib.admin.utils import quote
 from django.test import Client
 from django.urls import reverse
 
@@ -42,9 +43,9 @@ def pages_of(table: Table) -> list[str]:
         changelist("handsummary", "?state=running"),
         changelist("storedevent", f"?q={table.hand}"),
         changelist("storedcommand", f"?q={table.hand}"),
-        reverse("admin:tables_table_change", args=[table.pk]),
-        reverse("admin:tables_stream_change", args=[table.hand]),
-        *(reverse("admin:tables_storedevent_change", args=[one.pk]) for one in StoredEvent.objects.all()),
+        reverse("admin:tables_table_change", args=[quote(table.pk)]),
+        reverse("admin:tables_stream_change", args=[quote(table.hand)]),
+        *(reverse("admin:tables_storedevent_change", args=[quote(one.pk)]) for one in StoredEvent.objects.all()),
         *(page(table, as_="public", at=seq) for seq in range(1, last + 1)),
         page(table),
         page(table, as_="all"),
@@ -95,7 +96,7 @@ def ledger_pages(table: Table) -> list[str]:
         changelist("stream"),
         changelist("storedevent", f"?q={table.hand}"),
         changelist("storedcommand", f"?q={table.hand}"),
-        reverse("admin:tables_stream_change", args=[table.hand]),
+        reverse("admin:tables_stream_change", args=[quote(table.hand)]),
     ]
 
 
@@ -110,7 +111,7 @@ def test_an_open_sealed_question_looks_the_same_however_many_have_answered() -> 
     assert hand_of(table).state.seq == hand_of(table).visible_seq + 2
     assert [without_chance(text_of(client.get(address))) for address in ledger_pages(table)] == before
     for event in StoredEvent.objects.filter(type="answered"):
-        assert client.get(reverse("admin:tables_storedevent_change", args=[event.pk])).status_code == 302
+        assert client.get(reverse("admin:tables_storedevent_change", args=[quote(event.pk)])).status_code == 302
 
 
 def test_when_the_question_has_closed_the_ledger_shows_that_it_was_answered_and_not_how() -> None:
@@ -124,7 +125,7 @@ def test_when_the_question_has_closed_the_ledger_shows_that_it_was_answered_and_
     assert shown.count('field-type">answered</td>') == len(players)
     event = StoredEvent.objects.filter(type="answered").first()
     assert event is not None
-    detail = text_of(client.get(reverse("admin:tables_storedevent_change", args=[event.pk])))
+    detail = text_of(client.get(reverse("admin:tables_storedevent_change", args=[quote(event.pk)])))
     assert '<pre class="payload">{}</pre>' in detail
     head = Stream.objects.get(pk=table.hand)
     assert f">{head.seq}</td>" in text_of(client.get(changelist("stream", f"?q={table.hand}")))
@@ -151,6 +152,6 @@ def test_players_pages_name_no_hand_of_cards() -> None:
     client = signed_in(a_superuser())
 
     for player in Player.objects.all():
-        shown = text_of(client.get(reverse("admin:tables_player_change", args=[player.pk])))
+        shown = text_of(client.get(reverse("admin:tables_player_change", args=[quote(player.pk)])))
         assert not CARD_WORD.search(shown)
         assert table.hand not in shown

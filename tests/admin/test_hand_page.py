@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from itertools import cycle
 
 import pytest
+from django.contrib.admin.utils import quote
 from django.test import Client
 from django.urls import reverse
 
@@ -318,7 +319,7 @@ def test_the_rule_book_has_an_anchor_for_every_clause(client: Client) -> None:
 def test_a_table_links_to_its_hands(client: Client) -> None:
     table, _ = a_running_hand()
 
-    shown = text_of(client.get(reverse("admin:tables_table_change", args=[table.pk])))
+    shown = text_of(client.get(reverse("admin:tables_table_change", args=[quote(table.pk)])))
 
     assert page(table) in shown
     assert f"table__id__exact={table.pk}" in shown

@@ -1,6 +1,7 @@
 """What is fact or computed from facts cannot be changed here, not by a superuser either."""
 
 import pytest
+from django.contrib.admin.utils import quote
 from django.db.models import Model
 from django.test import Client
 from django.urls import reverse
@@ -28,7 +29,7 @@ def client() -> Client:
 
 
 def address(model: type[Model], name: str, *args: object) -> str:
-    return reverse(f"admin:tables_{model._meta.model_name}_{name}", args=args)
+    return reverse(f"admin:tables_{model._meta.model_name}_{name}", args=[quote(one) for one in args])
 
 
 def rows() -> list[object]:

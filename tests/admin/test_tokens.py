@@ -2,6 +2,7 @@
 
 import pytest
 from django.contrib.admin.models import LogEntry
+from django.contrib.admin.utils import quote
 from django.contrib.sessions.models import Session
 from django.test import Client
 from django.urls import reverse
@@ -39,7 +40,7 @@ def test_a_new_token_is_shown_in_one_answer_and_kept_nowhere(client: Client) -> 
     assert (token.name, token.scopes) == ("phone", [tokens.PLAY])
     elsewhere = [
         text_of(client.get(reverse(LIST))),
-        text_of(client.get(reverse("admin:tables_token_change", args=[token.pk]))),
+        text_of(client.get(reverse("admin:tables_token_change", args=[quote(token.pk)]))),
         text_of(client.get(reverse("admin:index"))),
         *(str(one.get_decoded()) for one in Session.objects.all()),
         *(str(one.change_message) + one.object_repr for one in LogEntry.objects.all()),
@@ -62,10 +63,10 @@ def test_a_token_needs_a_known_scope(client: Client) -> None:
 
 def test_a_token_can_be_revoked_and_nothing_else(client: Client) -> None:
     issued = tokens.issue(player=a_person(), name="lost", scopes=[tokens.PLAY], at=timezone.now())
-    change = reverse("admin:tables_token_change", args=[issued.token.pk])
+    change = reverse("admin:tables_token_change", args=[quote(issued.token.pk)])
 
     assert client.post(change, {"name": "found", "scopes": [tokens.OPEN_HANDS]}).status_code == 403
-    assert client.post(reverse("admin:tables_token_delete", args=[issued.token.pk])).status_code == 403
+    assert client.post(reverse("admin:tables_token_delete", args=[quote(issued.token.pk)])).status_code == 403
     client.post(reverse(LIST), {"action": "revoke", "_selected_action": [issued.token.pk]})
 
     token = Token.objects.get()
