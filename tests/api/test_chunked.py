@@ -54,6 +54,7 @@ def test_other_requests_are_left_alone(change):
     assert reached(environ(b"abc", **change)) == (change.get("CONTENT_LENGTH"), b"abc")
 
 
+@pytest.mark.django_db  # the end of a request looks at the connection
 def test_the_api_refuses_what_was_cut():
     told = []
     given = environ(b"x" * 1_000_000, REQUEST_METHOD="POST", SERVER_NAME="localhost", SERVER_PORT="80")
