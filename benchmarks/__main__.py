@@ -1,8 +1,9 @@
 """``python -m benchmarks [--ruleset ID] [--rounds N] [--json]``: CPU time of each question, median of rounds.
 
 The rounds of all questions are interleaved, so that a machine that slows down slows them all. Compare figures of
-one run with each other; from day to day a machine differs by a factor of two. ``python -m benchmarks load`` is
-something else: the whole server under load.
+one run with each other; from day to day a machine differs by a factor of two.
+
+``python -m benchmarks load``, ``streams`` and ``bridge`` are something else: the whole server (``--help``).
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import json
 import sys
 import time
 from argparse import ArgumentParser
+from importlib import import_module
 from statistics import median
 
 from gouji.engine.rulesets import IDS
@@ -18,6 +20,7 @@ from gouji.engine.rulesets import IDS
 from .positions import Played, played
 from .questions import QUESTIONS, Question
 
+OF_THE_SERVER = ("load", "streams", "bridge")  # runs of the whole server
 HANDS = {"gouji-classic": 4, "gouji-shandong": 4, "paodekuai": 20}
 
 
@@ -39,10 +42,9 @@ def measured(ruleset: str, rounds: int) -> dict[str, float]:
 
 
 def main() -> int:
-    if sys.argv[1:2] == ["load"]:
-        from .load.command import main as load
-
-        return load(sys.argv[2:])
+    if sys.argv[1:2] and sys.argv[1] in OF_THE_SERVER:
+        command = import_module(f".{sys.argv[1]}.command", __package__)
+        return int(command.main(sys.argv[2:]))
     parser = ArgumentParser(prog="python -m benchmarks", description=__doc__)
     parser.add_argument("--ruleset", choices=IDS, action="append", help="one of them, or several times; else all")
     parser.add_argument("--rounds", type=int, default=9)

@@ -7,10 +7,7 @@ acknowledged action is lost or doubled, an event is nobody's, an answer is 5xx, 
 
 from __future__ import annotations
 
-import os
-import socket
 import sys
-import tempfile
 import threading
 import time
 from argparse import ArgumentParser, Namespace
@@ -19,8 +16,8 @@ from random import Random
 from statistics import median, quantiles
 from typing import TYPE_CHECKING
 
-from .processes import Processes
-from .servers import own_broker, own_database
+from benchmarks.stage.processes import Processes
+from benchmarks.stage.setting import add_arguments, free_port, prepared
 
 if TYPE_CHECKING:
     from .clients import Client
@@ -33,40 +30,15 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--tables", type=int, default=50, help="of bots")
     parser.add_argument("--kills", type=int, default=2, help="of the worker")
     parser.add_argument("--seed", type=int, default=1, help="of the clients' habits")
-    parser.add_argument(
-        "--database", default=os.environ.get("DATABASE_URL") or "postgresql://postgres@127.0.0.1:5432/postgres"
-    )
-    parser.add_argument("--broker", default="redis://127.0.0.1:6379", help="without one: the embedded broker")
+    add_arguments(parser)
     given = parser.parse_args(arguments)
-    with (
-        tempfile.TemporaryDirectory(prefix="gouji-load-") as folder,
-        own_database(given.database) as database,
-        own_broker(given.broker) as broker,
-    ):
-        os.environ |= {"GOUJI_VAR": folder, "DATABASE_URL": database, "DJANGO_SETTINGS_MODULE": "gouji.settings"}
-        os.environ.pop("CELERY_BROKER_URL", None)
-        if broker:
-            os.environ["CELERY_BROKER_URL"] = broker
-        return _run(given, Path(folder))
-
-
-def _run(given: Namespace, folder: Path) -> int:
-    import django
-
-    django.setup()
-    from django.core.management import call_command
-    from django.db import connections
-
-    call_command("migrate", interactive=False, verbosity=0)
-    processes = Processes(_free_port(), folder)
-    try:
-        processes.start_all()
-        return _load(given, processes)
-    finally:
-        processes.stop_all()
-        connections.close_all()
-        if hasattr(connections["default"], "close_pool"):
-            connections["default"].close_pool()
+    with prepared(given) as folder:
+        processes = Processes(free_port(), folder)
+        try:
+            processes.start_all()
+            return _load(given, processes)
+        finally:
+            processes.stop_all()
 
 
 def _load(given: Namespace, processes: Processes) -> int:
@@ -129,12 +101,6 @@ def _logged_errors(logs: Path) -> list[str]:
     """Lines of our processes' logs that tell of a fault."""
     lines = (line for log in sorted(logs.glob("*.log")) for line in log.read_text(errors="replace").splitlines())
     return [line for line in lines if " ERROR " in line or line.startswith("Traceback")]
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 if __name__ == "__main__":

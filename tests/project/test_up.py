@@ -1,5 +1,6 @@
 """``manage.py up``, as somebody who starts and stops it sees it."""
 
+import json
 import os
 import signal
 import subprocess
@@ -7,6 +8,7 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.request import urlopen
 
 import pytest
 
@@ -33,6 +35,22 @@ def test_it_answers_and_a_signal_ends_all_of_it(installation: Installation, numb
 
     installation.process.send_signal(number)
 
+    assert installation.process.wait(30) == 0
+    assert installation.survivors() == []
+
+
+def test_open_streams_do_not_delay_the_end_and_are_told_of_it(installation: Installation) -> None:
+    installation.manage("demo")
+    with urlopen(f"{installation.address}/api/v1/tables", timeout=30) as answer:
+        table = json.load(answer)["results"][0]["id"]
+    streams = [urlopen(f"{installation.address}/api/v1/tables/{table}/stream", timeout=30) for _ in range(50)]
+    for stream in streams:
+        assert stream.readline().startswith(b"retry:")
+
+    installation.process.send_signal(signal.SIGTERM)
+
+    told = [stream.read() for stream in streams]
+    assert all(text.endswith(b": closing\n\n") for text in told)
     assert installation.process.wait(30) == 0
     assert installation.survivors() == []
 

@@ -37,11 +37,7 @@ class Processes:
     def start_all(self) -> None:
         for name in self.commands:
             self.start(name)
-        end = time.monotonic() + PATIENCE
-        while not self._answers():
-            if time.monotonic() > end:
-                raise TimeoutError((self.logs / "web.log").read_text())
-            time.sleep(0.2)
+        wait_until_it_answers(self.port, self.logs / "web.log")
 
     def kill(self, name: str) -> None:
         """kill -9, and start it again."""
@@ -62,9 +58,19 @@ class Processes:
         with suppress(ProcessLookupError):
             os.killpg(self.running[name].pid, number)
 
-    def _answers(self) -> bool:
-        try:
-            with urlopen(f"http://127.0.0.1:{self.port}/healthz/ready", timeout=2) as answer:
-                return bool(answer.status == 200)
-        except OSError:
-            return False
+
+def wait_until_it_answers(port: int, log: Path) -> None:
+    """Raises TimeoutError with what the server has logged."""
+    end = time.monotonic() + PATIENCE
+    while not _answers(port):
+        if time.monotonic() > end:
+            raise TimeoutError(log.read_text())
+        time.sleep(0.1)
+
+
+def _answers(port: int) -> bool:
+    try:
+        with urlopen(f"http://127.0.0.1:{port}/healthz/ready", timeout=2) as answer:
+            return bool(answer.status == 200)
+    except OSError:
+        return False

@@ -1,0 +1,1 @@
+"""The bridge from an ASGI server to WSGI threads beside a WSGI server."""

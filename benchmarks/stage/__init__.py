@@ -1,0 +1,1 @@
+"""What the runs of a whole server share: a database and a broker of their own, and its processes."""

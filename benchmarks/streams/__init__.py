@@ -1,0 +1,1 @@
+"""A thousand listeners on one web process while tables play."""
