@@ -9,6 +9,8 @@ from django.test import TransactionTestCase
 
 from tables.migrations import _ledger_guards
 
+DATABASE_FIXTURES = ("db", "transactional_db", "django_db_serialized_rollback", "live_server")
+
 
 @pytest.fixture(scope="session", autouse=True)
 def emptied_ledger() -> Iterator[None]:
@@ -35,11 +37,30 @@ def stopped_hub() -> Iterator[None]:
         sys.modules["tables.live.hub"].stop_hub()
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Skip what needs PostgreSQL when the suite runs on SQLite."""
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """``--second-database``: a run that repeats on another database what has passed on one."""
+    parser.addoption(
+        "--second-database",
+        action="store_true",
+        help="leave out the quick tests that use no database: they have run on the first one",
+    )
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Skip what needs PostgreSQL when the suite runs on SQLite; leave out what another run has shown."""
+    if config.getoption("--second-database"):
+        again = {item: uses_the_database(item) or bool(item.get_closest_marker("slow")) for item in items}
+        config.hook.pytest_deselected(items=[item for item in items if not again[item]])
+        items[:] = [item for item in items if again[item]]
     if connection.vendor == "postgresql":
         return
     elsewhere = pytest.mark.skip(reason="needs PostgreSQL: set DATABASE_URL")
     for item in items:
         if item.get_closest_marker("postgres"):
             item.add_marker(elsewhere)
+
+
+def uses_the_database(item: pytest.Item) -> bool:
+    """Whether a test asks for it, by mark or by a fixture."""
+    fixtures = set(getattr(item, "fixturenames", ()))
+    return item.get_closest_marker("django_db") is not None or not fixtures.isdisjoint(DATABASE_FIXTURES)
