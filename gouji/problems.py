@@ -25,6 +25,7 @@ from tables import errors
 from tables.api.access import CsrfFailed
 from tables.api.pointers import joined, pointers
 from tables.api.refusals import refusal_data
+from tables.limits.counting import TooMany
 from tables.wording import table_state_text
 
 CONTENT_TYPE: Final = "application/problem+json"
@@ -80,11 +81,14 @@ BY_STATUS: Final[Mapping[int, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One problem document: its type, a sentence about this case, and further members."""
+    """One problem document: its type, a sentence about this case, and further members; after how many seconds to try
+    again, where that is not the same for all of its type.
+    """
 
     type: str
     detail: str | None = None
     members: Mapping[str, Any] = field(default_factory=dict)
+    retry_after: int | None = None
 
     @property
     def kind(self) -> Kind:
@@ -103,8 +107,9 @@ class Problem:
         text = json.dumps(self.document(), ensure_ascii=False)
         response = HttpResponse(text, content_type=CONTENT_TYPE, status=self.kind.status)
         response["Cache-Control"] = "no-store"
-        if self.kind.retry_after is not None:
-            response["Retry-After"] = str(self.kind.retry_after)
+        retry_after = self.kind.retry_after if self.retry_after is None else self.retry_after
+        if retry_after is not None:
+            response["Retry-After"] = str(retry_after)
         if self.kind.status == HTTPStatus.UNAUTHORIZED:
             response["WWW-Authenticate"] = CHALLENGE
         return response
@@ -133,6 +138,11 @@ def problem_of(error: Exception, context: Mapping[str, Any]) -> Problem | None:
 @problem_of.register
 def _of_table(error: errors.TableError, context: Mapping[str, Any]) -> Problem:
     return Problem(error.code, members=error.facts)
+
+
+@problem_of.register
+def _of_limit(error: TooMany, context: Mapping[str, Any]) -> Problem:
+    return Problem(error.code, members=error.facts, retry_after=error.standing.seconds)
 
 
 @problem_of.register

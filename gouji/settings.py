@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from kombu import Queue
 
 from gouji.secret_key import secret_key_in
+from tables.limits.rates import rates
 
 env = environ.Env()
 
@@ -37,8 +38,9 @@ SECURE_SSL_REDIRECT = PRODUCTION
 SECURE_REDIRECT_EXEMPT = [r"^healthz/"]  # asked by machines inside, without TLS
 SECURE_HSTS_SECONDS = 365 * 24 * 3600 if PRODUCTION else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = PRODUCTION
-BEHIND_PROXY: bool = env.bool("GOUJI_BEHIND_PROXY", default=False)
-if BEHIND_PROXY:
+# How many proxies of ours a request comes through; only what they say of it is believed.
+PROXIES: int = env.int("GOUJI_PROXIES", default=int(env.bool("GOUJI_BEHIND_PROXY", default=False)))
+if PROXIES:
     # Only behind a proxy that sets this header itself: otherwise anybody could claim to use TLS.
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 X_FRAME_OPTIONS = "DENY"
@@ -201,6 +203,8 @@ AXES_COOLOFF_TIME = timedelta(minutes=15)
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_RESET_ON_SUCCESS = True
 AXES_VERBOSE = False
+AXES_CLIENT_IP_CALLABLE = "tables.client_address.address_of"
+AXES_LOCKOUT_CALLABLE = "tables.pages.limits.locked_out"
 
 # ---------------------------------------------------------------- API
 
@@ -219,6 +223,28 @@ REST_FRAMEWORK: dict[str, Any] = {
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
 }
 LONG_POLLS = env.int("GOUJI_LONG_POLLS", default=8)  # that keep a thread, where the server cannot wait without one
+
+# ---------------------------------------------------------------- rate limits
+
+# How many in so many seconds, of one player or, where nobody has said who he is, from one address: more than a program
+# comes to that plays as fast as it is answered, or a hall of spectators behind one address.
+LIMITS = rates(
+    {
+        "reading": "6000/60",
+        "reading-by-address": "12000/60",
+        "streams": "300/60",  # opened
+        "streams-by-address": "2000/60",
+        "commands": "600/60",
+        "tokens": "60/3600",  # made
+        "schema": "60/60",  # the description of the API, which takes long to make
+        "refused-actions": "300/60",
+        "refused-tokens": "1200/60",  # by address
+        "accounts": "300/600",  # log-ins and sign-ups, by address: each costs the hash of a password
+    },
+    env.list("GOUJI_LIMITS", default=[]),
+)
+# Where they are counted: in the Redis of the cache, for several web processes; empty: in the memory of each.
+LIMITS_URL: str = CACHES["default"]["LOCATION"] if CACHES["default"]["BACKEND"].endswith(".RedisCache") else ""
 
 # ---------------------------------------------------------------- streams, and long polls that wait like them
 

@@ -2,14 +2,16 @@
 
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path, re_path
-from drf_spectacular.views import SpectacularJSONAPIView, SpectacularSwaggerView
+from drf_spectacular.views import SpectacularSwaggerView
 
 from gouji import health, problems
+from tables.api.views.description import Description
+from tables.pages.limits import limited_by_address
 
 api_v1: list[URLPattern | URLResolver] = [
     path("", include("tables.api.urls")),
     path("", include("scoring.api.urls")),
-    path("schema", SpectacularJSONAPIView.as_view(), name="schema"),
+    path("schema", Description.as_view(), name="schema"),
     path("docs", SpectacularSwaggerView.as_view(url_name="schema"), name="docs"),
 ]
 
@@ -17,6 +19,7 @@ urlpatterns = [
     path("api/v1/", include(api_v1)),
     # What does not exist is a problem document too, and is not redirected to a slash.
     re_path("^api/", problems.nothing_here),
+    path("admin/login/", limited_by_address(admin.site.login)),
     path("admin/", admin.site.urls),
     path("healthz/live", health.live),
     path("healthz/ready", health.ready),

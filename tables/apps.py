@@ -1,7 +1,10 @@
 """The app in which a night at the tables is stored."""
 
 from django.apps import AppConfig
+from django.core.checks import register
 from django.utils.translation import gettext_lazy as _
+
+from tables.limits.checks import counted_together
 
 
 class TablesConfig(AppConfig):
@@ -9,3 +12,7 @@ class TablesConfig(AppConfig):
 
     name = "tables"
     verbose_name = _("Tables")
+
+    def ready(self) -> None:
+        """Have what an installation needs looked at by ``manage.py check --deploy``."""
+        register(counted_together, deploy=True)

@@ -1,6 +1,6 @@
 """What all views of the API share: the order of the checks, and how a request is read.
 
-The order is part of the contract: size 413, method 405, form 406, token 401, visible 404, scope 403,
+The order is part of the contract: size 413, method 405, form 406, token 401, rate 429, visible 404, scope 403,
 then the shape of query and body 400, then what services say.
 """
 
@@ -12,10 +12,10 @@ from django.utils.cache import patch_vary_headers
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.serializers import Serializer
-from rest_framework.views import APIView
 
 from tables.api.access import PageSession
 from tables.api.fields import StrictSerializer, query_data
+from tables.api.limits import LimitedView
 from tables.api.parsers import check_length
 from tables.errors import MissingScope
 from tables.live.opening import slot_for
@@ -23,7 +23,7 @@ from tables.live.slots import Slot
 from tables.models import Player, Token
 
 
-class ApiView(APIView):
+class ApiView(LimitedView):
     """A resource. ``open_to_all``: reading needs no token. ``scopes``: by method, of which the token needs one."""
 
     open_to_all: ClassVar[bool] = False

@@ -12,7 +12,7 @@ from tables.api.serializers.problems import Problem
 
 PROBLEM: Final = "application/problem+json"
 
-_READ: Final = (400, 401, 403, 404, 406)
+_READ: Final = (400, 401, 403, 404, 406, 429)
 _WRITE: Final = (*_READ, 409, 413, 415)
 
 
@@ -54,8 +54,37 @@ IDEMPOTENCY_KEY: Final = OpenApiParameter(
 )
 
 
+_LIMIT_HEADERS: Final = [
+    OpenApiParameter(
+        "RateLimit-Policy",
+        {"type": "string", "examples": ['"reading";q=6000;w=60']},
+        OpenApiParameter.HEADER,
+        response=True,
+        description="the limit against which the request counted: `q` requests in `w` seconds",
+    ),
+    OpenApiParameter(
+        "RateLimit",
+        {"type": "string", "examples": ['"reading";r=5999;t=60']},
+        OpenApiParameter.HEADER,
+        response=True,
+        description="what is left of it: `r` requests until it begins anew in `t` seconds",
+    ),
+    OpenApiParameter(
+        "Retry-After",
+        {"type": "integer", "minimum": 1},
+        OpenApiParameter.HEADER,
+        response=[429],
+        description="seconds after which the same request can be answered",
+    ),
+]
+
+
 class ApiSchema(AutoSchema):
-    """What spectacular cannot know: which views can be read without a token."""
+    """What spectacular cannot know: which views can be read without a token, and what all answers bear."""
+
+    def get_override_parameters(self) -> list[Any]:
+        """The headers of limits; decorated views add theirs."""
+        return list(_LIMIT_HEADERS)
 
     def get_auth(self) -> list[dict[str, list[str]]]:
         """The token, or nothing."""

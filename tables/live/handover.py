@@ -9,6 +9,8 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
+from tables.limits.counting import Standing
+
 KEY: Final = "gouji.handover"
 
 Headers = Sequence[tuple[bytes, bytes]]
@@ -53,10 +55,13 @@ class Then(Protocol):
 
 @dataclass(slots=True)
 class Handover:
-    """``then`` is left by the view; ``ends`` (of the monotonic clock) is what it remembers when it is asked again."""
+    """``then`` is left by the view; when it is asked again it remembers when the wait ``ends`` (of the monotonic clock)
+    and how the caller stands with his limit.
+    """
 
     then: Then | None = None
     ends: float | None = None
+    standing: Standing | None = None
 
 
 def handover_of(environ: Mapping[str, Any]) -> Handover | None:

@@ -6,6 +6,7 @@ from typing import Any
 from django.conf import settings
 from django.utils import timezone
 
+from tables.client_address import client_network
 from tables.live import topics
 from tables.live.handover import handover_of
 from tables.live.look import Look
@@ -34,10 +35,4 @@ def slot_for(environ: Mapping[str, Any], player: str) -> Slot:
     """A slot for a player, or for an address where nobody has said who he is. Raises TooManyStreams."""
     if player:
         return SLOTS.take(player, settings.STREAMS_PER_PRINCIPAL)
-    return SLOTS.take(client_address(environ), settings.STREAMS_PER_ADDRESS)
-
-
-def client_address(environ: Mapping[str, Any]) -> str:
-    """Where a request comes from. Of a forwarding header only what our own proxy has added is true: its last part."""
-    forwarded = str(environ.get("HTTP_X_FORWARDED_FOR", "")) if settings.BEHIND_PROXY else ""
-    return forwarded.rpartition(",")[2].strip() or str(environ.get("REMOTE_ADDR", ""))
+    return SLOTS.take(client_network(environ), settings.STREAMS_PER_ADDRESS)

@@ -11,13 +11,16 @@ from django.views.decorators.http import require_http_methods
 
 from tables.pages.base import page
 from tables.pages.forms import SignUpForm
+from tables.pages.limits import limited_by_address
 from tables.services import people
 
 log_in = page(
-    LoginView.as_view(
-        template_name="play/login.html",
-        redirect_authenticated_user=True,
-        extra_context={"may_sign_up": settings.SIGN_UP},
+    limited_by_address(
+        LoginView.as_view(
+            template_name="play/login.html",
+            redirect_authenticated_user=True,
+            extra_context={"may_sign_up": settings.SIGN_UP},
+        )
     )
 )
 
@@ -25,6 +28,7 @@ log_in = page(
 @sensitive_post_parameters("password1", "password2")
 @require_http_methods(["GET", "POST"])
 @page
+@limited_by_address
 def sign_up(request: HttpRequest) -> HttpResponseBase:
     """A new account with its player, logged in at once."""
     if not settings.SIGN_UP:

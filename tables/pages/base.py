@@ -1,6 +1,5 @@
 """What all pages share: who is looking, which errors are which pages, and what a browser may load."""
 
-from collections.abc import Callable
 from functools import wraps
 from typing import Any, Final
 
@@ -10,6 +9,7 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 
 from tables.errors import NotAllowed, NotFound
 from tables.models import Player
+from tables.pages.limits import View, limited_by_account
 from tables.services import people
 
 #: Nothing from elsewhere, nothing inline: scripts and styles are files of this site.
@@ -26,17 +26,16 @@ POLICY: Final = "; ".join(
     )
 )
 
-View = Callable[..., HttpResponseBase]
-
 
 def page(view: View) -> View:
     """A page: what is not there is a 404, what one may not a 403; with a policy, and the token that changes need."""
+    limited = limited_by_account(view)
 
     @ensure_csrf_cookie
     @wraps(view)
     def shown(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         try:
-            response = view(request, *args, **kwargs)
+            response = limited(request, *args, **kwargs)
         except NotFound as error:
             raise Http404 from error
         except NotAllowed as error:

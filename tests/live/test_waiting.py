@@ -6,6 +6,7 @@ import pytest
 from django.utils import timezone
 
 from gouji.asgi import THREADS
+from tables.limits.rates import Rate
 from tables.live import waiting
 from tables.live.slots import SLOTS
 from tables.models import Token
@@ -136,3 +137,15 @@ def test_the_server_answers_those_who_wait_when_it_stops():
 
     in_loop(stop())
     assert poll.answer().json() == {"seq": seq, "entries": []}
+
+
+def test_a_poll_counts_once_however_often_it_is_woken(settings):
+    settings.LIMITS = {**settings.LIMITS, "reading": Rate(10, 60)}
+    game = playing()
+    me = game.seats[0]
+    game.view(0)
+    poll = Polling(POLL.format(game.hand, seq_of(game), 25), me.secret)
+    assert parked(1)
+    act(game)
+    told = [poll.answer().given["ratelimit"], me.get("/me")["RateLimit"]]
+    assert [one.partition(";t=")[0] for one in told] == ['"reading";r=7', '"reading";r=6']

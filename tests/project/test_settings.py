@@ -81,3 +81,33 @@ def test_production_passes_djangos_own_deployment_check(tmp_path: Path) -> None:
         check=True,
         capture_output=True,
     )
+
+
+def test_limits_are_counted_where_the_cache_is(tmp_path: Path) -> None:
+    assert settings(tmp_path, "LIMITS_URL")["LIMITS_URL"] == ""
+    shared = settings(tmp_path, "LIMITS_URL", CACHE_URL="rediscache://cache.example:6379/1")
+    assert shared["LIMITS_URL"] == "redis://cache.example:6379/1"
+
+
+def test_a_limit_that_means_nothing_stops_the_start(tmp_path: Path) -> None:
+    with pytest.raises(subprocess.CalledProcessError) as failure:
+        settings(tmp_path, "LIMITS", GOUJI_LIMITS="reading=many")
+    assert "'many'" in failure.value.stderr
+
+
+@pytest.mark.parametrize(("cache", "warned"), [("", True), ("rediscache://127.0.0.1:6379/1", False)])
+def test_a_check_says_when_several_web_processes_would_count_apart(tmp_path: Path, cache: str, warned: bool) -> None:
+    done = subprocess.run(
+        [sys.executable, "manage.py", "check", "--deploy"],
+        env={
+            "PATH": os.environ["PATH"],
+            "GOUJI_VAR": str(tmp_path),
+            "DATABASE_URL": "postgresql://nobody@127.0.0.1:1/nothing",
+            **({"CACHE_URL": cache} if cache else {}),
+        },
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stderr
+    assert ("tables.W001" in done.stderr) == warned

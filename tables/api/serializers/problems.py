@@ -26,4 +26,6 @@ class Problem(serializers.Serializer[object]):
     code = serializers.CharField(required=False, help_text="illegal-action, table-state")
     facts = serializers.DictField(required=False, help_text="illegal-action, table-state")
     clause = serializers.CharField(required=False, help_text="illegal-action: where the clause stands")
+    policy = serializers.CharField(required=False, help_text="rate-limited: the limit's name")
+    limit = serializers.IntegerField(required=False, help_text="rate-limited: how many it allows")
     request_id = serializers.CharField(required=False, help_text="internal-error: tell it when you report the error")

@@ -12,6 +12,7 @@ from rest_framework.response import Response
 from gouji.engine.views import Viewer
 from tables import ids
 from tables.api.base import ApiView
+from tables.api.limits import RefusalsCount
 from tables.api.refusals import refusal_data
 from tables.api.renderers import NdjsonRenderer
 from tables.api.schema import IDEMPOTENCY_KEY, answers, outcomes
@@ -32,6 +33,7 @@ from tables.api.serializers.hands import (
     action_of,
 )
 from tables.errors import BadRequest, MissingScope, NotFound
+from tables.limits.counting import READING
 from tables.live.waiting import Wait, parked
 from tables.models import HandSummary
 from tables.selectors import hands as visible
@@ -99,7 +101,7 @@ class HandEntries(HandApi):
     renderer_classes = [*ApiView.renderer_classes, NdjsonRenderer]
 
     @extend_schema(
-        operation_id="list_hand_entries", parameters=[HandEntriesQuery], responses=answers(200, EntriesSerializer, 429)
+        operation_id="list_hand_entries", parameters=[HandEntriesQuery], responses=answers(200, EntriesSerializer)
     )
     def get(self, request: Request, hand_id: str) -> Response:
         """The entries above a seq, as I may see them; with `wait`, as soon as there is one."""
@@ -116,7 +118,7 @@ class HandEntries(HandApi):
         return Response({"seq": play.visible_seq(hand_id, viewer), "entries": found})
 
 
-class HandActions(HandApi):
+class HandActions(RefusalsCount, HandApi):
     """What a seat does."""
 
     scopes = PLAYERS
@@ -151,6 +153,7 @@ class HandCheck(HandApi):
     """Would this be legal?"""
 
     scopes = ASKERS
+    limits = {"POST": READING}  # it changes nothing
 
     @extend_schema(operation_id="check_action", request=CheckBody, responses=outcomes(200, CheckSerializer))
     def post(self, request: Request, hand_id: str) -> Response:

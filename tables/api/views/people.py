@@ -20,6 +20,7 @@ from tables.api.serializers.people import (
     TokenSerializer,
 )
 from tables.errors import NotFound
+from tables.limits.counting import TOKENS
 from tables.models import Membership, Token
 from tables.selectors import people
 from tables.services import tokens
@@ -38,6 +39,8 @@ class Me(ApiView):
 
 class Tokens(ApiView):
     """One's tokens."""
+
+    limits = {"POST": TOKENS}
 
     @extend_schema(
         operation_id="list_tokens", parameters=[ListQuery], responses=answers(200, a_page(TokenSerializer, "TokenPage"))

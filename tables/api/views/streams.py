@@ -18,6 +18,7 @@ from tables.api.serializers.hands import ViewQuery
 from tables.api.views.hands import WATCHERS, HandApi
 from tables.api.views.tables import TableApi
 from tables.errors import BadRequest
+from tables.limits.counting import STREAMS
 from tables.live import frames
 from tables.live.opening import open_stream
 from tables.live.passes import Pass
@@ -55,6 +56,7 @@ class StreamApi(ApiView):
     """A stream."""
 
     open_to_all = True
+    limits = {"GET": STREAMS}
     renderer_classes = [EventStreamRenderer]
 
     def answer(self, topic: Topic, after: int, shown: Pass) -> HttpResponse:
@@ -83,7 +85,7 @@ class HandStream(StreamApi, HandApi):
     @extend_schema(
         operation_id="stream_hand",
         parameters=[HandStreamQuery, RESUMED],
-        responses=answers((200, frames.CONTENT_TYPE), STREAM, 429),
+        responses=answers((200, frames.CONTENT_TYPE), STREAM),
     )
     def get(self, request: Request, hand_id: str) -> HttpResponse:
         """The entries above a seq, as I may see them, as they come; ends when the hand is over."""
@@ -109,7 +111,7 @@ class TableStream(StreamApi, TableApi):
     @extend_schema(
         operation_id="stream_table",
         parameters=[AfterQuery, RESUMED],
-        responses=answers((200, frames.CONTENT_TYPE), STREAM, 429),
+        responses=answers((200, frames.CONTENT_TYPE), STREAM),
     )
     def get(self, request: Request, table_id: str) -> HttpResponse:
         """What happens at a table between hands, as it happens: seats, readiness, hands that come and go."""
