@@ -21,13 +21,13 @@ class MembershipInline(TabularInline):
 class PlayerAdmin(ModelAdmin):
     """Persons and bots."""
 
-    list_display = ["name", "kind", "bot", "user", "created_at"]
-    list_filter = ["kind", "clubs"]
-    list_select_related = ["user"]
+    list_display = ["name", "kind", "bot", "owner", "user", "created_at"]
+    list_filter = ["kind", "bot", "clubs"]
+    list_select_related = ["user", "owner"]
     search_fields = ["name", "id", "user__username"]
-    readonly_fields = ["id", "created_at"]
-    autocomplete_fields = ["user"]
-    fields = ["name", "kind", "bot", "user", "id", "created_at"]
+    readonly_fields = ["id", "created_at", "retired_at"]
+    autocomplete_fields = ["user", "owner"]
+    fields = ["name", "kind", "bot", "owner", "user", "id", "created_at", "retired_at"]
     inlines = [MembershipInline]
 
 

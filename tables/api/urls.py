@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tables.api.views import hands, index, people, rulesets, streams, tables
+from tables.api.views import bots, hands, index, people, rulesets, streams, tables
 
 urlpatterns = [
     path("", index.Index.as_view(), name="index"),
@@ -12,6 +12,9 @@ urlpatterns = [
     path("me", people.Me.as_view(), name="me"),
     path("tokens", people.Tokens.as_view(), name="tokens"),
     path("tokens/<str:token_id>", people.TokenView.as_view(), name="token"),
+    path("bots", bots.Bots.as_view(), name="bots"),
+    path("bots/<str:bot_id>", bots.BotView.as_view(), name="bot"),
+    path("bots/<str:bot_id>/renew-token", bots.RenewToken.as_view(), name="bot-renew-token"),
     path("clubs", people.Clubs.as_view(), name="clubs"),
     path("clubs/<str:club_id>", people.ClubView.as_view(), name="club"),
     path("tables", tables.Tables.as_view(), name="tables"),

@@ -5,6 +5,9 @@ from typing import Final
 
 PERSON, BOT, OFFICIAL = "person", "bot", "official"
 
+#: Where a bot's program is named: one that plays over the API, and not here.
+OUTSIDE: Final = "outside"
+
 
 @dataclass(frozen=True, slots=True)
 class Actor:
@@ -32,7 +35,7 @@ def person(player_id: str) -> Actor:
 
 
 def bot(player_id: str) -> Actor:
-    """A player that is a program of ours."""
+    """A player that is a program, ours or somebody else's."""
     return Actor(BOT, player_id)
 
 

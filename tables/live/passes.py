@@ -22,7 +22,8 @@ from tables.services.looks import is_official
 @dataclass(frozen=True, slots=True)
 class Pass:
     """Empty fields are not needed. ``token`` and ``session`` are what was shown, ``club`` is where ``player`` must
-    be a member, ``hand`` which hand he has opened as an official, ``until`` when all this ends by itself.
+    be a member (or whose bot he is), ``hand`` which hand he has opened as an official, ``until`` when all this ends
+    by itself.
     """
 
     token: str = ""
@@ -49,7 +50,7 @@ def _tokens(passes: set[Pass], at: datetime) -> set[Pass]:
     if not shown:
         return passes
     valid = Token.objects.filter(Q(expires_at=None) | Q(expires_at__gt=at), pk__in=shown, revoked_at=None)
-    valid = valid.exclude(player__user__is_active=False)
+    valid = valid.exclude(player__user__is_active=False).exclude(player__owner__user__is_active=False)
     return _with(passes, lambda one: one.token, set(valid.values_list("pk", flat=True)))
 
 
@@ -79,7 +80,9 @@ def _memberships(passes: set[Pass], _at: datetime) -> set[Pass]:
     if not wanted:
         return passes
     clubs, players = zip(*wanted, strict=True)
-    found = set(Membership.objects.filter(club__in=clubs, player__in=players).values_list("club", "player"))
+    members = Membership.objects.filter(club__in=clubs)
+    found = set(members.filter(player__in=players).values_list("club", "player"))
+    found |= set(members.filter(player__bots__in=players).values_list("club", "player__bots"))
     return {one for one in passes if not one.club or (one.club, one.player) in found}
 
 

@@ -6,6 +6,7 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from tables.domain.actors import OUTSIDE
 from tables.ids import new_club_id, new_player_id
 from tables.models.fields import public_id
 
@@ -13,7 +14,11 @@ SHOWN_NAME = 60  # characters of a name that others see
 
 
 class Player(models.Model):
-    """Somebody who can sit at a table: a person, with or without an account, or a bot."""
+    """Somebody who can sit at a table: a person, with or without an account, or a bot.
+
+    A bot whose program is ``OUTSIDE`` plays over the API and answers for ``owner``: it is let in where its owner is.
+    Once it is ``retired_at`` some moment, its tokens open nothing and nobody seats it again.
+    """
 
     class Kind(models.TextChoices):
         PERSON = "person", _("person")
@@ -31,6 +36,16 @@ class Player(models.Model):
         on_delete=models.SET_NULL,
         related_name="player",
     )
+    owner = models.ForeignKey(
+        "self",
+        verbose_name=_("owner"),
+        null=True,
+        blank=True,
+        on_delete=models.CASCADE,
+        related_name="bots",
+        help_text=_("whose bot it is, where its program runs outside"),
+    )
+    retired_at = models.DateTimeField(_("retired"), null=True, blank=True)
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
 
     class Meta:
@@ -41,10 +56,19 @@ class Player(models.Model):
                 name="player_bot_named",
                 condition=models.Q(kind="bot") ^ models.Q(bot=""),
             ),
+            models.CheckConstraint(
+                name="player_outside_bot_owned",
+                condition=models.Q(bot=OUTSIDE) ^ models.Q(owner=None),
+            ),
         ]
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def sponsor(self) -> "Player":
+        """Who is a member of clubs where this player is let in: the owner of a bot, everybody else himself."""
+        return self.owner or self
 
 
 class Club(models.Model):

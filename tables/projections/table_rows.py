@@ -1,5 +1,6 @@
 """Table, SeatAssignment, and the rows with which a hand begins: projected from a table's stream."""
 
+from tables.domain.actors import OUTSIDE
 from tables.domain.lobby.events import HandFinished, HandStarted
 from tables.domain.lobby.state import Lobby
 from tables.domain.times import from_ms
@@ -96,7 +97,7 @@ def _begin_hand(lobby: Lobby, event: HandStarted, row: Row) -> None:
         defaults={
             "move_ms": setup.move_ms,
             "bot_pace_ms": setup.bot_pace_ms,
-            "bots": [seat for seat, bot in enumerate(event.bots) if bot],
+            "bots": [seat for seat, bot in enumerate(event.bots) if bot not in ("", OUTSIDE)],
             "banks": [setup.bank_ms] * setup.seats,
         },
     )

@@ -11,10 +11,10 @@ OPEN_SCOPE = "hand:open"
 
 
 def visible_hands(player: Player | None) -> "QuerySet[HandSummary]":
-    """Hands of public tables and of the player's clubs, and those he has played himself."""
+    """Hands of public tables and of the player's clubs (of a bot's owner), and those he has played himself."""
     seen = Q(table__visibility=Table.Visibility.PUBLIC)
     if player is not None:
-        seen |= Q(table__club__in=player.memberships.values("club"))
+        seen |= Q(table__club__in=player.sponsor.memberships.values("club"))
         seen |= Q(pk__in=player.hand_seats.values("hand"))
     return HandSummary.objects.filter(seen).select_related("table").prefetch_related("seats__player")
 

@@ -46,3 +46,16 @@ def find_token(token_id: str, player: Player) -> Token:
     if token is None:
         raise NotFound
     return token
+
+
+def bots_of(player: Player) -> "QuerySet[Player]":
+    """The bots that a person has made and not retired."""
+    return Player.objects.filter(owner=player, retired_at=None)
+
+
+def find_bot(bot_id: str, player: Player) -> Player:
+    """One of them; raises NotFound."""
+    bot = bots_of(player).filter(pk=bot_id).first()
+    if bot is None:
+        raise NotFound
+    return bot

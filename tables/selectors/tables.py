@@ -17,10 +17,10 @@ CODE_LENGTH: Final = 6  # signs of a table's id that people read out to each oth
 
 
 def visible_tables(player: Player | None) -> "QuerySet[Table]":
-    """Public tables, and those of the player's clubs; with club, host and seats at hand."""
+    """Public tables, those of the player's clubs (of a bot's owner), and where he sits; with club, host and seats."""
     seen = Q(visibility=Table.Visibility.PUBLIC)
     if player is not None:
-        seen |= Q(club__in=player.memberships.values("club"))
+        seen |= Q(club__in=player.sponsor.memberships.values("club")) | Q(pk__in=player.seats.values("table"))
     return Table.objects.filter(seen).select_related("club", "host").prefetch_related("seats__player")
 
 

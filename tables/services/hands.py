@@ -8,7 +8,6 @@ import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from functools import partial
 from typing import Any
 
 from django.db import transaction
@@ -18,7 +17,7 @@ from gouji.engine.codec import encode
 from gouji.engine.decider import decide
 from tables import event_store
 from tables.domain import canonical
-from tables.domain.actors import BOT, Actor, person
+from tables.domain.actors import BOT, OUTSIDE, Actor, bot, person
 from tables.domain.times import to_ms
 from tables.errors import BadRequest, HandClosed, KeyReused, NotYourSeat, StaleSequence
 from tables.event_store import Done, Key
@@ -56,14 +55,15 @@ def act(
     at: datetime,
     seat: int | None = None,
 ) -> Answer:
-    """A person's action, in the keys of the record format (``do``, ``cards`` …).
+    """The action of a person, or of a bot that plays over the API, in the keys of the record format (``do``,
+    ``cards`` …).
 
     ``seat`` is for somebody who names it; it must be his. Suits may be left out of ``cards``. Raises
     BadRequest (key), NotYourSeat, KeyReused, HandClosed, StaleSequence, TryAgain, and the engine's
     Malformed and IllegalAction, in the order in which they are looked for.
     """
     _check_key(key)
-    held = _seat_held(hand_id, player, seat)
+    held, by = _seat_held(hand_id, player, seat)
     sealed = _sealed(player, key, {"hand": hand_id, "seat": held, "expected_seq": expected_seq, "action": data})
 
     def attempt() -> Answer:
@@ -72,13 +72,13 @@ def act(
             return done
         _check_open(hand.state, held, expected_seq)
         command = Command(held, hand.state.read(held, data))
-        return _append(hand_id, hand, command, by=person(player), key=sealed, at=at)
+        return _append(hand_id, hand, command, by=by, key=sealed, at=at)
 
     return in_own_transaction(attempt)
 
 
 def submit(*, hand_id: str, command: Command, by: Actor, key: str, expected_seq: int, at: datetime) -> Answer:
-    """Any actor's command, already read: bots, the clock, officials. Errors as for :func:`act`.
+    """Any actor's command, already read: our own bots, the clock, officials. Errors as for :func:`act`.
 
     ``key`` is derived from what the command answers, (hand, seq, seat), so that a task delivered twice
     changes nothing; its fingerprint leaves the action out, for a bot may think of another one.
@@ -90,13 +90,16 @@ def submit(*, hand_id: str, command: Command, by: Actor, key: str, expected_seq:
         if done := _done(hand_id, command.seat, sealed):
             return done
         _check_open(hand.state, command.seat, expected_seq)
-        return _append(hand_id, hand, command, by=by, key=sealed, at=at)
+        # A bot's own task goes on to the next turn by itself.
+        return _append(hand_id, hand, command, by=by, key=sealed, at=at, rings=by.kind != BOT)
 
     return in_own_transaction(attempt)
 
 
-def _append(hand_id: str, hand: Folded[Hand], command: Command, *, by: Actor, key: Key, at: datetime) -> Answer:
-    """Judge, store, project; the caller has a transaction."""
+def _append(
+    hand_id: str, hand: Folded[Hand], command: Command, *, by: Actor, key: Key, at: datetime, rings: bool = True
+) -> Answer:
+    """Judge, store, project; the caller has a transaction. ``rings``: our own bots are called for a new question."""
     before = hand.state
     events = decide(before.rules, before.state, command)
     rows = event_store.append(
@@ -111,17 +114,16 @@ def _append(hand_id: str, hand: Folded[Hand], command: Command, *, by: Actor, ke
     )
     after = HANDS.after(rows, before)
     project(HandChange(rows, before, after))
-    # Robust: what the player did is done, whatever becomes of the bell.
-    transaction.on_commit(partial(_follow, hand_id, before, after, by, at), robust=True)
+    # Robust: what the player did is done, whatever becomes of the bell. (Django asks for a name, which no partial has.)
+    transaction.on_commit(lambda: _follow(hand_id, before, after, at, rings), robust=True)
     return Answer(hand_id, command.seat, rows[0].seq, rows[-1].seq, replayed=False)
 
 
-def _follow(hand_id: str, before: Hand, after: Hand, by: Actor, at: datetime) -> None:
+def _follow(hand_id: str, before: Hand, after: Hand, at: datetime, rings: bool) -> None:
     """After the commit: settle a hand that is over; ring for bots when a new question is theirs."""
     if after.state.over:
         matches.finish_hand(hand_id=hand_id, at=at)
-    elif by.kind != BOT and after.state.awaiting.since != before.state.awaiting.since:
-        # A bot's own task goes on to the next turn by itself.
+    elif rings and after.state.awaiting.since != before.state.awaiting.since:
         clock = TurnClock.objects.filter(pk=hand_id).first()
         if clock is not None:
             doorbell.ring(clock_of(clock), at)
@@ -162,11 +164,14 @@ def _sealed(principal: str, key: str, asked: Mapping[str, Any]) -> Key:
         raise BadRequest("", "unreadable", str(error)) from error
 
 
-def _seat_held(hand_id: str, player: str, named: int | None) -> int:
-    held = HandSeat.objects.filter(hand_id=hand_id, player_id=player, bot="").values_list("seat", flat=True).first()
-    if held is None or named not in (None, held):
+def _seat_held(hand_id: str, player: str, named: int | None) -> tuple[int, Actor]:
+    """The player's seat, which no program of ours plays, and as whom he acts."""
+    seats = HandSeat.objects.filter(hand_id=hand_id, player_id=player, bot__in=("", OUTSIDE))
+    held = seats.values_list("seat", "bot").first()
+    if held is None or named not in (None, held[0]):
         raise NotYourSeat
-    return held
+    seat, program = held
+    return seat, bot(player) if program else person(player)
 
 
 def _check_key(key: str) -> None:

@@ -4,6 +4,7 @@ from datetime import datetime
 from typing import Literal
 
 from django.db import transaction
+from django.db.models import Q
 
 from gouji.engine.views import ARBITER
 from tables.errors import BadRequest, ConflictOfInterest, NotAllowed, NotFound
@@ -24,7 +25,7 @@ def open_hand(*, hand_id: str, official: Player, reason: str, at: datetime) -> L
         raise NotFound
     if not is_official(official, hand):
         raise NotAllowed(needs=Membership.Role.ARBITER.value)
-    if HandSeat.objects.filter(hand=hand, player=official).exists():
+    if HandSeat.objects.filter(Q(player=official) | Q(player__owner=official), hand=hand).exists():
         raise ConflictOfInterest
     reason = reason.strip()
     if not 0 < len(reason) <= LONGEST_REASON or "\x00" in reason:

@@ -6,6 +6,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from gouji import bots
+from tables.domain.actors import OUTSIDE, Actor, bot, person
 from tables.errors import BadRequest
 from tables.models import Club, Membership, Player
 from tables.models.people import SHOWN_NAME
@@ -29,6 +30,32 @@ def enrol(*, club: Club, player: Player, role: str = Membership.Role.MEMBER) -> 
     """Make somebody a member of a club, or give a member another role."""
     membership, _ = Membership.objects.update_or_create(club=club, player=player, defaults={"role": role})
     return membership
+
+
+def actor_of(player: Player) -> Actor:
+    """Somebody as he acts himself: what a bot does stands in the ledger as a bot's."""
+    return bot(player.pk) if player.kind == Player.Kind.BOT else person(player.pk)
+
+
+def checked_name(name: str) -> str:
+    """A name that others will see, without spaces around it; raises BadRequest."""
+    name = name.strip()
+    if not (0 < len(name) <= SHOWN_NAME and name.isprintable()):
+        raise BadRequest("/name", "bad_name", f"1 to {SHOWN_NAME} printable characters")
+    return name
+
+
+def outside_bot(player_id: str) -> Player:
+    """A bot that plays over the API, unless it is retired; raises BadRequest."""
+    found = Player.objects.select_related("owner").filter(pk=player_id, bot=OUTSIDE, retired_at=None).first()
+    if found is None:
+        raise no_such_bot()
+    return found
+
+
+def no_such_bot() -> BadRequest:
+    """The answer for what is no bot that plays over the API, and for one that may not sit there."""
+    return BadRequest("/player", "unknown_bot", "a bot whose owner may sit at this table")
 
 
 def bot_player(name: str, *, besides: frozenset[str]) -> Player:

@@ -14,7 +14,6 @@ from tables.domain.times import to_ms
 from tables.errors import BadRequest, NotAllowed, NotFound
 from tables.ids import new_table_id
 from tables.models import Club, Membership, Player, Table
-from tables.models.people import SHOWN_NAME
 from tables.services import matches, people, table_log
 from tables.services.retrying import in_own_transaction
 
@@ -71,7 +70,7 @@ def open_table(
     setup = Setup(
         club=club.pk,
         host=by.pk,
-        name=_checked_name(name),
+        name=people.checked_name(name),
         ruleset=rules.id,
         version=rules.version,
         options=dict(rules.options),
@@ -91,11 +90,19 @@ def open_table(
 
 
 def join(*, table_id: str, player: Player, at: datetime, seat: int | None = None) -> Table:
-    """Sit down: at a public table anybody, at a club's table its members. Raises NotFound, TableRefusal."""
-    table = _table(table_id)
-    if table.visibility != Table.Visibility.PUBLIC and not _roles(table, player):
+    """Sit down: at a public table anybody, at a club's table its members and their bots.
+
+    Raises NotFound, TableRefusal.
+    """
+    if not _may_sit(_table(table_id), player):
         raise NotFound
-    return _decide(table_id, player, at, lambda lobby: decider.take_seat(lobby, player.pk, seat, to_ms(at)))
+
+    def decision(lobby: Lobby) -> Events:
+        if player.bot:
+            return decider.seat_bot(lobby, player.pk, player.bot, seat, to_ms(at))
+        return decider.take_seat(lobby, player.pk, seat, to_ms(at))
+
+    return _decide(table_id, player, at, decision)
 
 
 def leave(*, table_id: str, player: Player, at: datetime) -> Table:
@@ -110,11 +117,21 @@ def ready(*, table_id: str, player: Player, at: datetime, nonce: str = "") -> Ta
     return _decide(table_id, player, at, lambda lobby: decider.be_ready(lobby, player.pk, nonce, to_ms(at)))
 
 
-def add_bot(*, table_id: str, by: Player, at: datetime, bot: str = "sensible", seat: int | None = None) -> Table:
-    """Have a bot sit down; for the table's host and the club's hosts."""
-    _require_host(_table(table_id), by)
+def add_bot(
+    *, table_id: str, by: Player, at: datetime, bot: str = "sensible", player: str = "", seat: int | None = None
+) -> Table:
+    """Have a bot sit down, one of ours by its name or a ``player`` whose program runs outside; for the table's host
+    and the club's hosts. Raises NotFound, NotAllowed, BadRequest, TableRefusal.
+    """
+    table = _table(table_id)
+    _require_host(table, by)
+    guest = people.outside_bot(player) if player else None
+    if guest and not _may_sit(table, guest):
+        raise people.no_such_bot()
 
     def decision(lobby: Lobby) -> Events:
+        if guest:
+            return decider.seat_bot(lobby, guest.pk, guest.bot, seat, to_ms(at))
         seated = frozenset(chair.player for chair in lobby.chairs if chair)
         return decider.seat_bot(lobby, people.bot_player(bot, besides=seated).pk, bot, seat, to_ms(at))
 
@@ -142,7 +159,7 @@ def seats_of(table: Table) -> int:
 
 def _decide(table_id: str, by: Player, at: datetime, decision: Callable[[Lobby], Events]) -> Table:
     """Record what a decision makes, deal the hand if that made it due, and return the table's row."""
-    lobby = in_own_transaction(lambda: table_log.record(table_id, decision, by=person(by.pk), at=at))
+    lobby = in_own_transaction(lambda: table_log.record(table_id, decision, by=people.actor_of(by), at=at))
     if lobby.is_due(to_ms(at)):
         matches.begin_hand(table_id=table_id, at=at)
     return _table(table_id)
@@ -153,6 +170,10 @@ def _table(table_id: str) -> Table:
     if table is None:
         raise NotFound
     return table
+
+
+def _may_sit(table: Table, player: Player) -> bool:
+    return table.visibility == Table.Visibility.PUBLIC or bool(_roles(table, player.sponsor))
 
 
 def _roles(table: Table, player: Player) -> list[str]:
@@ -168,13 +189,6 @@ def _require_host(table: Table, player: Player) -> None:
     if not roles and table.visibility != Table.Visibility.PUBLIC:
         raise NotFound
     raise NotAllowed(needs=Membership.Role.HOST.value)
-
-
-def _checked_name(name: str) -> str:
-    name = name.strip()
-    if not (0 < len(name) <= SHOWN_NAME and name.isprintable()):
-        raise BadRequest("/name", "bad_name", f"1 to {SHOWN_NAME} printable characters")
-    return name
 
 
 def _checked_visibility(visibility: str) -> str:

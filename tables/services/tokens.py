@@ -59,13 +59,14 @@ def issue(
 
 def authenticate(*, secret: str, at: datetime) -> Token | None:
     """The token that this secret opens, with its player and account; None for any that is not valid now."""
-    token = Token.objects.select_related("player", "player__user").filter(digest=_digest(secret)).first()
+    token = Token.objects.select_related("player__user", "player__owner__user").filter(digest=_digest(secret)).first()
     if token is None or token.revoked_at is not None:
         return None
     if token.expires_at is not None and token.expires_at <= at:
         return None
-    user = token.player.user
-    if user is not None and not user.is_active:
+    player = token.player
+    account = player.sponsor.user
+    if player.retired_at is not None or (account is not None and not account.is_active):
         return None
     if token.last_used_at is None or at - token.last_used_at >= USED_EVERY:
         Token.objects.filter(pk=token.pk).update(last_used_at=at)

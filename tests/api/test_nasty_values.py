@@ -151,6 +151,7 @@ def address(path: str, game: Game, **ids: str) -> str:
         "club_id": game.table.club_id,
         "ruleset_id": "paodekuai",
         "token_id": "tok_" + "a" * 26,
+        "bot_id": "plr_" + "a" * 26,
     }
     return path.format(**{**known, **ids})
 

@@ -88,6 +88,11 @@ def test_every_operation_answers_as_it_is_described(schema):
     call(me, "get_token", token_id=token["id"])
     call(me, "list_tokens")
     call(me, "revoke_token", token_id=token["id"])
+    bot = call(me, "create_bot", {"name": "bot"})
+    call(me, "get_bot", bot_id=bot["id"])
+    call(me, "list_bots")
+    call(me, "renew_bot_token", bot_id=bot["id"])
+    call(me, "retire_bot", bot_id=bot["id"])
     call(me, "list_clubs")
     call(me, "get_club", club_id=club.pk)
     for ruleset in call(anybody, "list_rulesets")["results"]:

@@ -291,6 +291,21 @@ def test_the_sweep_deals_hands_that_are_due_and_not_before() -> None:
     assert HandSummary.objects.get(pk=table.hand).started_at == later(10)
 
 
+def test_what_a_player_did_is_done_whatever_becomes_of_the_bell(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = with_bots(a_table(), 5)
+    person = with_person(table)
+    play_bots(table)
+
+    def broken(*_: object, **__: object) -> None:
+        raise RuntimeError("a fault of the broker's library")
+
+    monkeypatch.setattr(current_app, "send_task", broken)
+    seq = clock_of(table).since
+    while clock_of(table).bots_at is None:
+        act_somehow(table, person, 0, later(1))
+    assert clock_of(table).since > seq
+
+
 def test_the_sweep_settles_a_hand_whose_end_the_table_has_not_heard_of(monkeypatch: pytest.MonkeyPatch) -> None:
     """The process died between the hand's last commit and the table's."""
     table = started(with_bots(a_table(options={"hands": 1})))

@@ -57,14 +57,18 @@ class TokenBody(StrictSerializer):
 
 
 class MeSerializer(serializers.ModelSerializer[Player]):
-    """Oneself, and the token that was shown; null for the login of a page."""
+    """Oneself, and the token that was shown; null for the login of a page. `bot` is null for a person."""
 
+    bot = serializers.SerializerMethodField()
     clubs = serializers.SerializerMethodField()
     token = serializers.SerializerMethodField()
 
     class Meta:
         model = Player
-        fields = ["id", "name", "clubs", "token"]
+        fields = ["id", "name", "bot", "clubs", "token"]
+
+    def get_bot(self, player: Player) -> str | None:
+        return player.bot or None
 
     @extend_schema_field(ClubSerializer(many=True))
     def get_clubs(self, player: Player) -> list[dict[str, Any]]:

@@ -2,13 +2,15 @@
 
 from typing import Any
 
+from django.utils.translation import gettext
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
+from rest_framework.exceptions import ErrorDetail, ValidationError
 
 from gouji.engine import rulesets
 from tables.api.fields import Choice, Flag, Instant, JsonObject, PublicId, StrictSerializer, Text, Whole
 from tables.api.serializers.lists import ListQuery
-from tables.ids import CLUB
+from tables.ids import CLUB, PLAYER
 from tables.models import SeatAssignment, Table
 from tables.models.people import SHOWN_NAME
 from tables.services import seating
@@ -164,9 +166,16 @@ class SeatBody(StrictSerializer):
 
 
 class BotBody(SeatBody):
-    """A bot to sit down."""
+    """A bot to sit down: one of ours by its name, or a player whose program runs outside; by itself `sensible`."""
 
-    bot = Text(default="sensible", max_length=40)
+    bot = Text(required=False, max_length=40)
+    player = PublicId(PLAYER, required=False, help_text="a bot that plays over the API")
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """Raise ValidationError where both are named."""
+        if "bot" in attrs and "player" in attrs:
+            raise ValidationError({"player": [ErrorDetail(gettext("A bot's name or a player, not both."), "one_of")]})
+        return attrs
 
 
 class BotSeatBody(StrictSerializer):

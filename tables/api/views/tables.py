@@ -154,7 +154,7 @@ class AddBot(TableCommand):
 
     @extend_schema(operation_id="add_bot", request=BotBody, responses=outcomes(200, TableSerializer))
     def post(self, request: Request, table_id: str) -> Response:
-        """Have a bot sit down; for the table's host and the hosts of its club."""
+        """Have a bot sit down, ours or one from outside; for the table's host and the hosts of its club."""
         body = self.body(BotBody)
         seating.add_bot(table_id=table_id, by=self.me, at=timezone.now(), **body)
         return self.shown()

@@ -53,25 +53,24 @@ def open_table(setup: Setup, fresh: Fresh) -> Events:
 
 def take_seat(lobby: Lobby, player: str, seat: int | None, now: int) -> Events:
     """Sit down, on any free seat where none is named. Sitting there already changes nothing."""
-    mine = lobby.seat_of(player)
-    if mine is not None:
-        if seat in (None, mine):
-            return ()
-        raise TableRefusal("already_seated", seat=mine)
+    if _sits_there(lobby, player, seat):
+        return ()
     return _with_start(lobby, SeatTaken(_free_seat(lobby, seat), player), now)
 
 
 def leave_seat(lobby: Lobby, player: str) -> Events:
-    """Get up, between matches."""
+    """Get up, between matches; also for a bot that does so by itself."""
     seat = lobby.seat_of(player)
     if seat is None:
         raise TableRefusal("not_seated")
     _require_no_match(lobby)
-    return (SeatLeft(seat, player),)
+    return (_bot_removed(lobby, seat) or SeatLeft(seat, player),)
 
 
 def seat_bot(lobby: Lobby, player: str, bot: str, seat: int | None, now: int) -> Events:
-    """Give a seat to a bot."""
+    """Give a seat to a bot, as to a person."""
+    if _sits_there(lobby, player, seat):
+        return ()
     return _with_start(lobby, BotSeated(_free_seat(lobby, seat), player, bot), now)
 
 
@@ -79,10 +78,10 @@ def remove_bot(lobby: Lobby, seat: int) -> Events:
     """Free a bot's seat, between matches."""
     _require_seat(lobby, seat)
     _require_no_match(lobby)
-    chair = lobby.chairs[seat]
-    if chair is None or not chair.bot:
+    removed = _bot_removed(lobby, seat)
+    if removed is None:
         raise TableRefusal("no_bot_there", seat=seat)
-    return (BotRemoved(seat, chair.player),)
+    return (removed,)
 
 
 def be_ready(lobby: Lobby, player: str, nonce: str, now: int) -> Events:
@@ -168,6 +167,19 @@ def _announcement(number: int, fresh: Fresh) -> HandAnnounced:
 
 def _all_ready(lobby: Lobby) -> bool:
     return all(chair.ready for chair in lobby.chairs if chair)
+
+
+def _sits_there(lobby: Lobby, player: str, seat: int | None) -> bool:
+    """Whether somebody has the seat that he asks for, if he names one; raises TableRefusal for another one."""
+    mine = lobby.seat_of(player)
+    if mine is not None and seat not in (None, mine):
+        raise TableRefusal("already_seated", seat=mine)
+    return mine is not None
+
+
+def _bot_removed(lobby: Lobby, seat: int) -> BotRemoved | None:
+    chair = lobby.chairs[seat]
+    return BotRemoved(seat, chair.player) if chair and chair.bot else None
 
 
 def _free_seat(lobby: Lobby, seat: int | None) -> int:
