@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import environ
+from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 from kombu import Queue
 
@@ -52,6 +53,7 @@ INSTALLED_APPS = [
     "gouji.apps.GoujiConfig",
     "tables",
     "scoring",
+    "hooks",
     "django.contrib.admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",
@@ -105,6 +107,9 @@ PROJECTORS: list[str] = [
     "tables.projections.turn_clock.project",
     "scoring.projections.project",
 ]
+# Who else is told of what happens at a table: in the same transaction, once, and never when read models
+# are made again.
+FOLLOWERS: list[str] = ["hooks.services.noting.note"]
 
 # ---------------------------------------------------------------- database
 
@@ -165,9 +170,9 @@ if CELERY_BROKER_URL.startswith(("redis:", "rediss:")):
     }
 # A worker takes from each queue in turn, so neither clocks nor bots that play with people wait behind
 # tables on which only bots play.
-CELERY_TASK_QUEUES = [Queue(name) for name in ("clocks", "play", "show")]
+CELERY_TASK_QUEUES = [Queue(name) for name in ("clocks", "play", "show", "hooks")]
 CELERY_TASK_DEFAULT_QUEUE = "play"
-CELERY_TASK_ROUTES = {"tables.tasks.sweep": {"queue": "clocks"}}
+CELERY_TASK_ROUTES = {"tables.tasks.sweep": {"queue": "clocks"}, "hooks.tasks.*": {"queue": "hooks"}}
 CELERY_TIMEZONE = "UTC"
 # The schedule is this list; nothing about it needs to be remembered between starts.
 CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
@@ -178,7 +183,17 @@ CELERY_BEAT_SCHEDULE = {
         # A sweep that waited longer is overtaken by the next one.
         "options": {"expires": 5},
     },
+    "hooks": {"task": "hooks.tasks.sweep", "schedule": timedelta(seconds=5), "options": {"expires": 5}},
+    "hooks-log": {"task": "hooks.tasks.prune", "schedule": timedelta(hours=1), "options": {"expires": 600}},
 }
+
+# ---------------------------------------------------------------- webhooks
+
+HOOKS_LOG_DAYS = env.int("GOUJI_HOOKS_LOG_DAYS", default=30)
+# For receivers on the same machine or network, while one tries things out.
+HOOKS_TO_PRIVATE_ADDRESSES: bool = env.bool("GOUJI_HOOKS_TO_PRIVATE_ADDRESSES", default=False)
+if HOOKS_TO_PRIVATE_ADDRESSES and PRODUCTION:
+    raise ImproperlyConfigured("GOUJI_HOOKS_TO_PRIVATE_ADDRESSES would open the inner network in production")
 
 # ---------------------------------------------------------------- people
 
@@ -266,6 +281,8 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "REDOC_DIST": "SIDECAR",
+    # Names of fields that mean something else in another place.
+    "ENUM_NAME_OVERRIDES": {"StateEnum": "tables.models.Table.State", "DeliveryState": "hooks.models.Delivery.State"},
 }
 
 # ---------------------------------------------------------------- language and time
@@ -307,7 +324,7 @@ LOGGING = {
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["request_id"]}},
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {
-        **{name: {"level": LOG_LEVEL} for name in ("gouji", "tables", "scoring")},
+        **{name: {"level": LOG_LEVEL} for name in ("gouji", "tables", "scoring", "hooks")},
         # Django's own handlers would mail the request of an error; a line with its trace is enough.
         "django": {"handlers": [], "level": "WARNING"},
         # A client's error is told to the client.

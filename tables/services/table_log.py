@@ -1,4 +1,4 @@
-"""The one door to a table's stream: read, decide, append, project, in the caller's transaction."""
+"""The one door to a table's stream: read, decide, append, project, tell, in the caller's transaction."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -13,6 +13,7 @@ from tables.folded import Folded
 from tables.ids import new_id
 from tables.lobby_log import LOBBIES
 from tables.projections import TableChange, project
+from tables.services.followers import tell_followers
 
 COMMAND = "cmd"
 
@@ -44,5 +45,7 @@ def _append(table_id: str, now: Folded[Lobby], events: Events, by: Actor, at: da
         at=to_ms(at),
     )
     after = LOBBIES.after(rows, now.state)
-    project(TableChange(rows, events, now.state, after))
+    change = TableChange(rows, events, now.state, after)
+    project(change)
+    tell_followers(change)
     return after

@@ -14,6 +14,7 @@ SECRET_BYTES = 32
 USED_EVERY = timedelta(minutes=5)  # how exact "last used" is: a write a request would be too dear
 
 PLAY, WATCH, MANAGE_TABLES, OPEN_HANDS = "hand:play", "hand:watch", "table:manage", "hand:open"
+MANAGE_HOOKS = "hook:manage"
 BOT_PLAY = "bot:play"  # the same as PLAY, for programs that play by themselves
 SCOPES = (
     PLAY,
@@ -23,7 +24,7 @@ SCOPES = (
     "tournament:referee",
     OPEN_HANDS,
     "audit:read",
-    "hook:manage",
+    MANAGE_HOOKS,
     BOT_PLAY,
 )
 

@@ -129,6 +129,19 @@ def test_every_operation_answers_as_it_is_described(schema):
     call(me, "act", {"expected_seq": 1, "do": "pass"}, hand_id=hand)
     call(me, "act", {"expected_seq": 4, "do": "pass"}, hand_id=hand)
     call(me, "act", {"expected_seq": 4, "do": "show"}, hand_id=hand)
+
+    wanted = {"club": club.pk, "url": "https://93.184.215.14/hook"}
+    hook = call(me, "create_hook", wanted)["id"]
+    call(me, "list_hooks")
+    call(me, "get_hook", hook_id=hook)
+    call(me, "rotate_hook_secret", hook_id=hook)
+    delivery = call(me, "test_hook", hook_id=hook)["id"]
+    for name in ("get_delivery", "redeliver"):
+        call(me, name, hook_id=hook, delivery_id=delivery)
+    call(me, "list_deliveries", hook_id=hook)
+    call(me, "disable_hook", hook_id=hook)
+    call(me, "enable_hook", hook_id=hook)
+    call(me, "delete_hook", hook_id=hook)
     assert caller.called == set(caller.by_id)
 
 

@@ -12,7 +12,7 @@ from tables.api.base import ApiView
 from tables.api.fields import StrictSerializer
 from tables.api.schema import answers
 
-PARTS = ("docs", "schema", "rulesets", "tables", "clubs", "me", "tokens", "bots")
+PARTS = ("docs", "schema", "rulesets", "tables", "clubs", "me", "tokens", "bots", "hooks")
 
 
 class IndexSerializer(serializers.Serializer[object]):

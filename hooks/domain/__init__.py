@@ -1,0 +1,1 @@
+"""What hooks are by themselves: words, addresses, signatures, times. No database, no network."""

@@ -1,0 +1,29 @@
+"""Public ids of hooks, of what they tell and of each telling; see :mod:`tables.ids`."""
+
+import base64
+import hashlib
+
+from tables.ids import new_id
+
+HOOK, EVENT, DELIVERY = "hok", "evt", "dlv"
+
+
+def new_hook_id() -> str:
+    """A fresh id of a hook."""
+    return new_id(HOOK)
+
+
+def new_event_id() -> str:
+    """A fresh id of something that is in no stream."""
+    return new_id(EVENT)
+
+
+def new_delivery_id() -> str:
+    """A fresh id of a delivery."""
+    return new_id(DELIVERY)
+
+
+def event_id(stream: str, seq: int) -> str:
+    """The id of what a stream's event tells: always the same one, so that nothing can be told under two."""
+    digest = hashlib.sha256(f"{stream}/{seq}".encode()).digest()[:16]
+    return f"{EVENT}_{base64.b32encode(digest).decode('ascii').rstrip('=').lower()}"
