@@ -11,9 +11,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field, fields
 from typing import Any
 
-from . import events, gouji_events
+from . import events
 from .action_text import read_action, write_action
 from .events import Event
+from .gouji_events import before_play, in_play
 from .notation import parse_cards, show_cards
 from .state import Debt, Due, Exit, Previous, Result
 
@@ -161,7 +162,7 @@ _SECRET: dict[str, tuple[_Split, _Join]] = {
 
 def _catalogue() -> dict[str, type[Any]]:
     found = {}
-    for module in (events, gouji_events):
+    for module in (events, before_play, in_play):
         for value in vars(module).values():
             if isinstance(value, type) and value.__module__ == module.__name__ and "name" in vars(value):
                 found[vars(value)["name"]] = value

@@ -7,7 +7,7 @@ import pytest
 
 from gouji.engine import codec as hand_codec
 from gouji.engine.events import Exited
-from gouji.engine.gouji_events import Discarded
+from gouji.engine.gouji_events.before_play import Discarded
 from gouji.engine.notation import parse_cards
 from tables.domain.lobby import codec as table_codec
 from tables.domain.lobby.events import Fact

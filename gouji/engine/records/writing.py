@@ -8,7 +8,8 @@ from typing import Any
 from ..action_text import write_action
 from ..actions import Action, ChooseHead, Pass, Play, Return, Reveal, Show, Yield
 from ..events import Answered, Dealt, Event, HandBegan, Passed, Played
-from ..gouji_events import DrawTaken, HeadChosen, NothingRevealed, Returned, SetPlayed, Shown, Yielded
+from ..gouji_events.before_play import DrawTaken, HeadChosen, NothingRevealed, Returned, SetPlayed, Shown
+from ..gouji_events.in_play import Yielded
 from ..notation import show_cards
 from ..seats import Seat
 from ..state import NEW, State

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from gouji.engine.cards import Card
 from gouji.engine.events import Dealt, Event, Exited, Played, PositionSet
-from gouji.engine.gouji_events import ChargeEnded, Discarded, FivesGathered, SetPlayed
+from gouji.engine.gouji_events.before_play import ChargeEnded, Discarded, FivesGathered, SetPlayed
 from gouji.engine.ruleset import Ruleset
 from gouji.engine.state import State
 

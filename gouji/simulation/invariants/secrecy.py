@@ -17,7 +17,7 @@ from gouji.engine.cards import Card, Cards, Hand
 from gouji.engine.codec import encode
 from gouji.engine.decider import kinds, legal_actions, why_not
 from gouji.engine.events import Answered, Dealt, Event
-from gouji.engine.gouji_events import Discarded, DrawTaken, Returned
+from gouji.engine.gouji_events.before_play import Discarded, DrawTaken, Returned
 from gouji.engine.ruleset import Ruleset
 from gouji.engine.seats import Seat
 from gouji.engine.state import BurnWindow, Marks, Question, State

@@ -8,20 +8,26 @@ from typing import Any, Final
 from gouji.engine.actions import Burn, Show
 from gouji.engine.cards import FOUR, THREE
 from gouji.engine.events import Asked, Exited, HandEnded, LeaderNamed, PhaseBegan, Played, QuestionClosed, TrickWon
-from gouji.engine.gouji_events import (
+from gouji.engine.gouji_events.before_play import (
     Bought,
-    BurnBegan,
-    BurnEnded,
     ChargeEnded,
     ChargesBegan,
     Claimed,
-    DebtBooked,
     DebtLapsed,
     Discarded,
     DrawTaken,
     FivesBeaten,
     FivesStood,
     HeadChosen,
+    Resisted,
+    Returned,
+    Shown,
+    TributePaid,
+)
+from gouji.engine.gouji_events.in_play import (
+    BurnBegan,
+    BurnEnded,
+    DebtBooked,
     HeadLost,
     LastGouji,
     LastVoted,
@@ -29,10 +35,6 @@ from gouji.engine.gouji_events import (
     Opened,
     Readied,
     ReadinessDropped,
-    Resisted,
-    Returned,
-    Shown,
-    TributePaid,
     WindowOpened,
     Yielded,
 )

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable
 
 from ...actions import Action
 from ...events import Asked, Exited, HandEnded, QuestionClosed
-from ...gouji_events import DebtLapsed, Opened
+from ...gouji_events.before_play import DebtLapsed
+from ...gouji_events.in_play import Opened
 from ...policies.gouji.game import game
 from ...refusals import Refusal
 from ...ruleset import Events, Step

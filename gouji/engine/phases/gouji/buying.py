@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from ...actions import Action, BuyFour
 from ...cards import BIG_JOKER, FOUR, SMALL_JOKER, THREE, TWO, Cards, Rank
-from ...gouji_events import Bought
+from ...gouji_events.before_play import Bought
 from ...policies.gouji.game import game
 from ...ruleset import Act, Events, Phase
 from ...seats import Seat

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from ...actions import Action, Charge, Pass, Play
 from ...cards import ACE, FOUR
 from ...events import Asked, Passed
-from ...gouji_events import ChargeEnded, ChargesBegan, ChargesEnded, Discarded, Opened, SetPlayed
+from ...gouji_events.before_play import ChargeEnded, ChargesBegan, ChargesEnded, Discarded, SetPlayed
+from ...gouji_events.in_play import Opened
 from ...policies.gouji.game import game
 from ...policies.gouji.plays import Combination, answers, is_pure, leads, pure_sets, read
 from ...refusals import Refusal

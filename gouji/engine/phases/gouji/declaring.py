@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from ...actions import Action, Declare
 from ...cards import BIG_JOKER, SMALL_JOKER, TWO
-from ...gouji_events import Claimed, DebtLapsed, Opened, Resisted
+from ...gouji_events.before_play import Claimed, DebtLapsed, Resisted
+from ...gouji_events.in_play import Opened
 from ...policies.gouji.game import game
 from ...refusals import Refusal
 from ...ruleset import Act, Events, Phase

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ...actions import Action, Pass, Play
 from ...cards import FIVE
 from ...events import Asked, Passed
-from ...gouji_events import FivesBeaten, FivesGathered, FivesStood
+from ...gouji_events.before_play import FivesBeaten, FivesGathered, FivesStood
 from ...policies.gouji.game import game
 from ...policies.gouji.plays import answers, read
 from ...ruleset import Act, Events, Phase

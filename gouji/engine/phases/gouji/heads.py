@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...actions import Action, ChooseHead
-from ...gouji_events import HeadChosen
+from ...gouji_events.before_play import HeadChosen
 from ...policies.gouji.heads import LEAVES_A_CHOICE
 from ...ruleset import Act, Events, Phase
 from ...seats import Seat

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ...actions import Action, Reveal
 from ...cards import BIG_JOKER
 from ...events import Asked
-from ...gouji_events import DrawTaken, NothingRevealed
+from ...gouji_events.before_play import DrawTaken, NothingRevealed
 from ...refusals import Refusal
 from ...ruleset import Act, Events, Phase
 from ...seats import Seat

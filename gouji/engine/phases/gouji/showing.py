@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ...actions import Action, Show
 from ...events import LeaderNamed
-from ...gouji_events import Shown
+from ...gouji_events.before_play import Shown
 from ...policies.gouji.game import game
 from ...refusals import Refusal
 from ...ruleset import Act, Events, Phase

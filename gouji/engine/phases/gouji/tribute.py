@@ -8,7 +8,7 @@ from itertools import combinations
 from ...actions import Action, Return
 from ...cards import BIG_JOKER, SMALL_JOKER, THREE, TWO, Cards, Hand
 from ...events import Asked
-from ...gouji_events import ClassSettled, DebtLapsed, Returned, TributePaid
+from ...gouji_events.before_play import ClassSettled, DebtLapsed, Returned, TributePaid
 from ...policies.gouji.game import game
 from ...refusals import Refusal
 from ...ruleset import Act, Events, Phase

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ...actions import Action, Burn, Decline, Pass, Play, Yield
 from ...cards import Cards
 from ...events import Answered, Asked, Exited, Passed, Played, QuestionClosed, TrickBegan, TrickWon
-from ...gouji_events import (
+from ...gouji_events.in_play import (
     BurnBegan,
     BurnEnded,
     DebtBooked,

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from ...actions import Action, Vote
-from ...gouji_events import LastVoted
+from ...gouji_events.in_play import LastVoted
 from ...policies.gouji.ending import sweep
 from ...policies.gouji.game import standing
 from ...refusals import Refusal

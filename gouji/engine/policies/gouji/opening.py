@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...cards import FOUR, TWO
-from ...gouji_events import Opened, Readied, ReadinessDropped
+from ...gouji_events.in_play import Opened, Readied, ReadinessDropped
 from ...ruleset import Events
 from ...seats import Seat
 from ...state import Top

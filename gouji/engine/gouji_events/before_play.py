@@ -1,73 +1,29 @@
-"""The facts that only 够级 knows: showing, buying, tribute, declarations, charges, burns, exits."""
+"""The facts of 够级 before its play: showing, buying, tribute, declarations, charges, the fives."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from .actions import Action, Reveal, Show
-from .cards import Card, Cards, Hand
-from .events import answered, hands_with, step, trick_of
-from .seats import Seat
-from .state import (
+from ..actions import Reveal, Show
+from ..cards import Card, Cards, Hand
+from ..events import answered, hands_with, step
+from ..seats import Seat
+from ..state import (
     Awaiting,
     Between,
-    Burn,
-    BurnWindow,
     Debt,
     Due,
     Exit,
     Fives,
-    GoujiStanding,
-    Marks,
-    Question,
     Returns,
     Run,
     State,
     Top,
     Trick,
 )
-
-
-def _gouji(state: State) -> GoujiStanding:
-    if not isinstance(state.standing, GoujiStanding):
-        raise TypeError("this is no hand of 够级")
-    return state.standing
-
-
-def standing_with(state: State, **changes: Any) -> GoujiStanding:
-    """The standing of the seats with these changes."""
-    return replace(_gouji(state), **changes)
-
-
-def _with_answer(state: State, seat: Seat, action: Action) -> Question:
-    phase = state.phase
-    if not isinstance(phase, Question):
-        raise TypeError(f"no question is open in phase {phase.name}")
-    return replace(phase, answers=(*phase.answers, (seat, action)))
-
-
-def _marked(marks: tuple[Cards, ...], seat: Seat, cards: Cards) -> tuple[Cards, ...]:
-    return tuple((*marked, *cards) if other == seat else marked for other, marked in enumerate(marks))
-
-
-def _unmarked(marks: tuple[Cards, ...], seat: Seat, hand: Hand) -> tuple[Cards, ...]:
-    """Marks for which the seat no longer holds a card are gone with it (equal faces: the unmarked one leaves first)."""
-
-    def still(marked: Cards) -> Cards:
-        return tuple(one for position, one in enumerate(marked) if hand.cards.count(one) > marked[:position].count(one))
-
-    return tuple(still(marked) if other == seat else marked for other, marked in enumerate(marks))
-
-
-def _move(state: State, giver: Seat, taker: Seat, cards: Cards) -> dict[str, Any]:
-    left = state.hands[giver].without(cards)
-    marks = Marks(_unmarked(state.marks.eaten, giver, left), _unmarked(state.marks.received, giver, left))
-    return {"hands": hands_with(state, {giver: left, taker: state.hands[taker].plus(cards)}), "marks": marks}
-
-
-# ---- before the play ----
+from .changes import handed_over, marked_with, standing_of, standing_with, with_answer
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +35,7 @@ class Shown:
     cards: Cards
 
     def apply(self, state: State) -> State:
-        phase = _with_answer(state, self.seat, Show(self.cards))
+        phase = with_answer(state, self.seat, Show(self.cards))
         return step(state, phase=phase, awaiting=answered(state.awaiting, self.seat))
 
 
@@ -91,7 +47,7 @@ class NothingRevealed:
     seat: Seat
 
     def apply(self, state: State) -> State:
-        phase = _with_answer(state, self.seat, Reveal())
+        phase = with_answer(state, self.seat, Reveal())
         return step(state, phase=phase, awaiting=answered(state.awaiting, self.seat))
 
 
@@ -112,9 +68,9 @@ class DrawTaken:
     again: bool
 
     def apply(self, state: State) -> State:
-        given = _move(state, self.seat, self.opposite, (self.joker,))
-        moved = _move(replace(state, **given), self.opposite, self.seat, (self.card,))
-        received = _marked(moved["marks"].received, self.opposite, (self.joker,))
+        given = handed_over(state, self.seat, self.opposite, (self.joker,))
+        moved = handed_over(replace(state, **given), self.opposite, self.seat, (self.card,))
+        received = marked_with(moved["marks"].received, self.opposite, (self.joker,))
         moved["marks"] = replace(moved["marks"], received=received)
         taken = (*state.carry.taken, (self.seat, self.shown_draw), (self.opposite, self.draw))
         carry = replace(state.carry, taken=taken, debts=_less(state.carry.debts, "dian", self.seat, self.opposite))
@@ -141,9 +97,9 @@ class Bought:
     price: Cards
 
     def apply(self, state: State) -> State:
-        sold = _move(state, self.seller, self.buyer, (self.card,))
-        paid = _move(replace(state, **sold), self.buyer, self.seller, self.price)
-        paid["marks"] = replace(paid["marks"], eaten=_marked(paid["marks"].eaten, self.seller, self.price))
+        sold = handed_over(state, self.seller, self.buyer, (self.card,))
+        paid = handed_over(replace(state, **sold), self.buyer, self.seller, self.price)
+        paid["marks"] = replace(paid["marks"], eaten=marked_with(paid["marks"].eaten, self.seller, self.price))
         return step(state, **paid)
 
 
@@ -170,8 +126,8 @@ class TributePaid:
     cards: Cards
 
     def apply(self, state: State) -> State:
-        moved = _move(state, self.payer, self.receiver, self.cards)
-        received = _marked(moved["marks"].received, self.receiver, self.cards)
+        moved = handed_over(state, self.payer, self.receiver, self.cards)
+        received = marked_with(moved["marks"].received, self.receiver, self.cards)
         moved["marks"] = replace(moved["marks"], received=received)
         debts = _less(state.carry.debts, self.kind, self.payer, self.receiver, len(self.cards))
         return step(state, carry=replace(state.carry, debts=debts), **moved)
@@ -210,7 +166,7 @@ class Returned:
             phase = replace(phase, dues=dues)
         more = any(due.receiver == self.seat for due in dues)
         awaiting = state.awaiting if more else answered(state.awaiting, self.seat)
-        return step(state, phase=phase, awaiting=awaiting, **_move(state, self.seat, self.to, self.cards))
+        return step(state, phase=phase, awaiting=awaiting, **handed_over(state, self.seat, self.to, self.cards))
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,7 +189,7 @@ class Resisted:
     excused: tuple[Seat, ...]
 
     def apply(self, state: State) -> State:
-        resisting = _gouji(state).resisting | set(self.excused)
+        resisting = standing_of(state).resisting | set(self.excused)
         return step(state, standing=standing_with(state, resisting=resisting))
 
 
@@ -246,7 +202,7 @@ class HeadChosen:
     choose: str
 
     def apply(self, state: State) -> State:
-        heads = {**_gouji(state).heads, self.seat: self.choose}
+        heads = {**standing_of(state).heads, self.seat: self.choose}
         awaiting = answered(state.awaiting, self.seat)
         return step(state, standing=standing_with(state, heads=heads), awaiting=awaiting)
 
@@ -290,7 +246,7 @@ class ChargeEnded:
     succeeded: bool
 
     def apply(self, state: State) -> State:
-        charges = (*_gouji(state).charges, (self.seat, self.succeeded))
+        charges = (*standing_of(state).charges, (self.seat, self.succeeded))
         phase = state.phase
         if isinstance(phase, Run):
             phase = Run(tuple(seat for seat in phase.chargers if seat != self.seat))
@@ -366,185 +322,3 @@ class FivesBeaten:
         if not isinstance(phase, Fives):
             raise TypeError("no 5s are on the table")
         return step(state, phase=Trick(phase.owner, phase.top, phase.passed), leader=phase.owner)
-
-
-# ---- the play ----
-
-
-@dataclass(frozen=True, slots=True)
-class Yielded:
-    """让牌 (GJ-3.5)."""
-
-    name: ClassVar[str] = "yielded"
-    seat: Seat
-
-    def apply(self, state: State) -> State:
-        trick = replace(trick_of(state), yielder=self.seat, yielded=True)
-        return step(state, phase=trick, awaiting=answered(state.awaiting, self.seat))
-
-
-@dataclass(frozen=True, slots=True)
-class YielderPassed:
-    """A seat behind the yielder has played: the yielder counts as passed (GJ-3.5, classic)."""
-
-    name: ClassVar[str] = "yielder_passed"
-    seat: Seat
-
-    def apply(self, state: State) -> State:
-        trick = trick_of(state)
-        return step(state, phase=replace(trick, passed=(*trick.passed, self.seat)))
-
-
-@dataclass(frozen=True, slots=True)
-class WindowOpened:
-    """A burn window opens; all of these seats answer at the same time, sealed (GJ-5.1, 5.2)."""
-
-    name: ClassVar[str] = "window_opened"
-    seats: tuple[Seat, ...]
-
-    def apply(self, state: State) -> State:
-        since = state.seq + 1
-        awaiting = Awaiting(self.seats, self.seats, since, sealed=True)
-        return step(state, phase=BurnWindow(trick_of(state)), awaiting=awaiting)
-
-
-@dataclass(frozen=True, slots=True)
-class BurnBegan:
-    """烧牌, or 反烧 where another burn has just ended (GJ-5.4, 5.7)."""
-
-    name: ClassVar[str] = "burn_began"
-    seat: Seat
-    burned: Seat
-
-    def apply(self, state: State) -> State:
-        return step(state, standing=standing_with(state, burn=Burn(self.seat, self.burned)))
-
-
-@dataclass(frozen=True, slots=True)
-class BurnEnded:
-    """A burn is over: relieved (解烧), countered (反烧), succeeded or failed (GJ-5.6 to 5.9)."""
-
-    name: ClassVar[str] = "burn_ended"
-    seat: Seat
-    how: str
-
-    def apply(self, state: State) -> State:
-        return step(state, standing=standing_with(state, burn=None))
-
-
-@dataclass(frozen=True, slots=True)
-class DebtBooked:
-    """Tribute that the next hand will owe for what has just happened."""
-
-    name: ClassVar[str] = "debt_booked"
-    debt: Debt
-
-    def apply(self, state: State) -> State:
-        return step(state, standing=standing_with(state, booked=(*_gouji(state).booked, self.debt)))
-
-
-@dataclass(frozen=True, slots=True)
-class LastGouji:
-    """A player has gone out on a 够级, which keeps its force for this trick (GJ-8.5)."""
-
-    name: ClassVar[str] = "last_gouji"
-    seat: Seat
-
-    def apply(self, state: State) -> State:
-        return step(state, phase=replace(trick_of(state), last_gouji=self.seat))
-
-
-@dataclass(frozen=True, slots=True)
-class GoujiShown:
-    """A player who keeps his head without an opposite has shown a 够级 in this trick (GJ-8.4)."""
-
-    name: ClassVar[str] = "gouji_shown"
-    seat: Seat
-
-    def apply(self, state: State) -> State:
-        trick = trick_of(state)
-        shows = _gouji(state).shows
-        counted = {**shows, self.seat: shows.get(self.seat, 0) + 1}
-        showing = replace(trick, showers=(*trick.showers, self.seat))
-        return step(state, phase=showing, standing=standing_with(state, shows=counted))
-
-
-@dataclass(frozen=True, slots=True)
-class HeadLost:
-    """The third such trick is over: the player is 无头 (GJ-8.4)."""
-
-    name: ClassVar[str] = "head_lost"
-    seat: Seat
-
-    def apply(self, state: State) -> State:
-        return step(state, standing=standing_with(state, heads={**_gouji(state).heads, self.seat: "lost"}))
-
-
-@dataclass(frozen=True, slots=True)
-class Readied:
-    """A pure 够级 has won its trick: 4s played next open (GJ-7.2)."""
-
-    name: ClassVar[str] = "readied"
-    seat: Seat
-
-    def apply(self, state: State) -> State:
-        return step(state, standing=standing_with(state, ready=_gouji(state).ready | {self.seat}))
-
-
-@dataclass(frozen=True, slots=True)
-class ReadinessDropped:
-    """The play after the pure 够级 was not 4s alone (GJ-7.2)."""
-
-    name: ClassVar[str] = "readiness_dropped"
-    seat: Seat
-
-    def apply(self, state: State) -> State:
-        return step(state, standing=standing_with(state, ready=_gouji(state).ready - {self.seat}))
-
-
-@dataclass(frozen=True, slots=True)
-class Opened:
-    """开点 (GJ-7)."""
-
-    name: ClassVar[str] = "opened"
-    seat: Seat
-
-    def apply(self, state: State) -> State:
-        was = _gouji(state)
-        standing = standing_with(state, opened=was.opened | {self.seat}, ready=was.ready - {self.seat})
-        return step(state, standing=standing)
-
-
-@dataclass(frozen=True, slots=True)
-class MeleeBegan:
-    """乱缠: from the trick that begins now on (GJ-3.8)."""
-
-    name: ClassVar[str] = "melee_began"
-
-    def apply(self, state: State) -> State:
-        return step(state, standing=standing_with(state, melee=True))
-
-
-@dataclass(frozen=True, slots=True)
-class PlayEnded:
-    """The last trick is over; places before any vote (GJ-3.10, 4.4, 12.4)."""
-
-    name: ClassVar[str] = "play_ended"
-    places: tuple[Seat, ...]
-    left: tuple[int, ...]
-    upcoming: str
-
-    def apply(self, state: State) -> State:
-        standing = standing_with(state, places=self.places)
-        return step(state, standing=standing, phase=Between(self.upcoming), awaiting=Awaiting())
-
-
-@dataclass(frozen=True, slots=True)
-class LastVoted:
-    """The losers of a sweep have chosen 拉客 (GJ-9.3): the places that follow."""
-
-    name: ClassVar[str] = "last_voted"
-    places: tuple[Seat, ...]
-
-    def apply(self, state: State) -> State:
-        return step(state, standing=standing_with(state, places=self.places))
