@@ -3,7 +3,7 @@ PYTHON ?= python3
 PY := .venv/bin/python
 .DEFAULT_GOAL := help
 .PHONY: help setup setup-dev setup-ci run up test test-all test-browser check format lock migrations messages \
-	replay simulate rule rule-index bench clean
+	replay simulate rule rule-index bench fuzz clean
 
 help: ## List what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -30,6 +30,9 @@ test-all: setup-dev ## Run all but browser tests, on SQLite and on the PostgreSQ
 
 test-browser: setup-ci ## Run the browser tests (needs chromium)
 	@DJANGO_ALLOW_ASYNC_UNSAFE=1 $(PY) -m pytest -m browser $(T)
+
+fuzz: setup-ci ## Hold the API to its description for so long, with a token and without: make fuzz MINUTES=10
+	@FUZZ_MINUTES=$(or $(MINUTES),10) $(PY) -m pytest -m slow -s -p no:randomly tests/contract $(T)
 
 check: setup-dev ## Lint, format, types, import contracts, migrations
 	@$(PY) -m ruff check .

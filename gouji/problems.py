@@ -120,10 +120,16 @@ def handle(error: Exception, context: Mapping[str, Any]) -> HttpResponse | None:
     problem = problem_of(error, context)
     if problem is None:
         return None
-    known = getattr(context["request"], "auth", None) is not None or isinstance(error, CsrfFailed)
-    if problem.kind.status == HTTPStatus.FORBIDDEN and not known:
+    if problem.kind.status == HTTPStatus.FORBIDDEN and not _is_known(error, context):
         problem = Problem("unauthenticated")  # whoever shows a token may be allowed to
     return problem.response()
+
+
+def _is_known(error: Exception, context: Mapping[str, Any]) -> bool:
+    """Whether somebody was refused who had shown who he is. Asked before that was looked at, ``auth`` would look now,
+    and raise: only what comes after it answers 403.
+    """
+    return isinstance(error, CsrfFailed) or context["request"].auth is not None
 
 
 # ---------------------------------------------------------------- one function a family of errors

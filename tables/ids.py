@@ -10,7 +10,7 @@ import secrets
 
 PLAYER, CLUB, TABLE, HAND, TOKEN = "plr", "clb", "tbl", "hnd", "tok"
 LONGEST = 40  # characters, with room for longer prefixes
-_RANDOM = re.compile("[a-z2-7]{26}")
+_RANDOM = "[a-z2-7]{26}"
 
 
 def new_id(prefix: str) -> str:
@@ -21,8 +21,12 @@ def new_id(prefix: str) -> str:
 
 def is_id(prefix: str, text: str) -> bool:
     """Whether a text has the form of an id with this prefix."""
-    kind, _, drawn = text.partition("_")
-    return kind == prefix and _RANDOM.fullmatch(drawn) is not None
+    return re.fullmatch(f"{prefix}_{_RANDOM}", text) is not None
+
+
+def pattern(prefix: str) -> str:
+    """The form of an id with this prefix, as JSON Schema writes it."""
+    return f"^{prefix}_{_RANDOM}$"
 
 
 def new_player_id() -> str:

@@ -95,6 +95,23 @@ _READERS: dict[str, Callable[[_Fields], Action]] = {
 #: The words that ``do`` may have.
 VERBS = tuple(_READERS)
 
+#: The further keys that each of them needs, and those that it may have.
+KEYS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
+    "play": (("cards",), ()),
+    "pass": ((), ()),
+    "yield": ((), ()),
+    "burn": (("cards",), ()),
+    "decline": ((), ()),
+    "show": ((), ("cards",)),
+    "declare": (("claim",), ("revolt", "resist")),
+    "head": (("choose",), ()),
+    "reveal": ((), ("draw",)),
+    "buy_four": (("buy",), ()),
+    "return": (("cards",), ("to",)),
+    "charge": (("charge",), ()),
+    "vote": ((), ("for",)),
+}
+
 
 def read_action(data: Mapping[str, Any], hand: Hand | None = None, last: Cards = ()) -> Action:
     """The action that these keys describe.

@@ -10,6 +10,9 @@ from .refusals import Malformed
 CARD_NAMES: dict[str, Card] = {str(one): one for one in FACES.values()}
 RANK_BY_NAME: dict[str, Rank] = {name: rank for rank, name in enumerate(RANK_NAMES)}
 
+#: The texts that :func:`parse_faces` reads, as JSON Schema writes it.
+FACES_PATTERN = r"^\s*((%s)(\s+(%s))*)?\s*$" % ((rf"[{''.join(RANK_NAMES[:13])}][{''.join(SUITS)}]?|SJ|BJ",) * 2)
+
 #: No game here plays more cards at once; longer texts are refused before they cost anything.
 MOST_CARDS = 256
 

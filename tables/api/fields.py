@@ -7,7 +7,7 @@ pass over what is misspelt.
 import re
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from django.http import QueryDict
 from django.utils.translation import gettext
@@ -17,7 +17,7 @@ from rest_framework.exceptions import ErrorDetail, ValidationError
 
 from tables.api.pointers import HERE
 from tables.domain.times import iso
-from tables.ids import is_id
+from tables.ids import is_id, pattern
 
 LARGEST: Final = 10**15 - 1
 _DIGITS: Final = re.compile(r"-?[0-9]{1,15}", re.ASCII)
@@ -27,7 +27,12 @@ _INSTANT: Final = re.compile(
 
 
 class StrictSerializer(serializers.Serializer[Any]):
-    """A JSON object with exactly these members; by itself, one with none."""
+    """A JSON object with exactly these members; by itself, one with none.
+
+    ``together`` is what JSON Schema says of its members beyond each by itself, for the description: ``validate`` looks.
+    """
+
+    together: ClassVar[Mapping[str, Any]] = {}
 
     def to_internal_value(self, data: Any) -> Any:
         """The members; raises ValidationError with all that is wrong."""
@@ -81,11 +86,14 @@ class QueryWhole(Whole):
 
 
 class Text(serializers.CharField):
-    """A text, as it is: nothing is trimmed and no number is taken for one."""
+    """A text, as it is: nothing is trimmed and no number is taken for one. ``pattern`` is for the description: what
+    reads the text says what is wrong with it.
+    """
 
     default_error_messages = {"not_text": _("A text.")}
 
-    def __init__(self, **options: Any) -> None:
+    def __init__(self, *, pattern: str = "", **options: Any) -> None:
+        self.pattern = pattern
         super().__init__(trim_whitespace=False, **options)
 
     def to_internal_value(self, data: Any) -> str:
@@ -138,7 +146,7 @@ class PublicId(Text):
 
     def __init__(self, prefix: str, **options: Any) -> None:
         self.prefix = prefix
-        super().__init__(**options)
+        super().__init__(pattern=pattern(prefix), **options)
 
     def to_internal_value(self, data: Any) -> str:
         """The id; whether there is such a thing is another question."""

@@ -1,13 +1,20 @@
 """The description of the API (OpenAPI 3.1), made from the views themselves."""
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from django.conf import settings
-from drf_spectacular.extensions import OpenApiAuthenticationExtension, OpenApiSerializerExtension
+from drf_spectacular.extensions import (
+    OpenApiAuthenticationExtension,
+    OpenApiSerializerExtension,
+    OpenApiSerializerFieldExtension,
+)
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
 from rest_framework import serializers
 
+from gouji.engine import rulesets
+from tables import ids
 from tables.api.serializers.problems import Problem
 
 PROBLEM: Final = "application/problem+json"
@@ -79,12 +86,27 @@ _LIMIT_HEADERS: Final = [
 ]
 
 
+#: What addresses name, by the name of the parameter.
+IN_PATHS: Final[Mapping[str, dict[str, Any]]] = {
+    "hand_id": {"pattern": ids.pattern(ids.HAND)},
+    "table_id": {"pattern": ids.pattern(ids.TABLE)},
+    "club_id": {"pattern": ids.pattern(ids.CLUB)},
+    "token_id": {"pattern": ids.pattern(ids.TOKEN)},
+    "bot_id": {"pattern": ids.pattern(ids.PLAYER)},
+    "ruleset_id": {"enum": list(rulesets.IDS)},
+}
+
+
 class ApiSchema(AutoSchema):
-    """What spectacular cannot know: which views can be read without a token, and what all answers bear."""
+    """What spectacular cannot know: what can be read without a token, how ids look, and what all answers bear."""
 
     def get_override_parameters(self) -> list[Any]:
         """The headers of limits; decorated views add theirs."""
         return list(_LIMIT_HEADERS)
+
+    def _resolve_path_parameters(self, variables: list[str]) -> list[dict[str, Any]]:
+        found: list[dict[str, Any]] = super()._resolve_path_parameters(variables)  # type: ignore[no-untyped-call]
+        return [{**one, "schema": {**one["schema"], **IN_PATHS.get(one["name"], {})}} for one in found]
 
     def get_auth(self) -> list[dict[str, list[str]]]:
         """The token, or nothing."""
@@ -123,8 +145,24 @@ class StrictScheme(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]
     match_subclasses = True
 
     def map_serializer(self, auto_schema: AutoSchema, direction: str) -> dict[str, Any]:
-        """Its schema, closed."""
+        """Its schema, closed, with what holds for its members together."""
         schema = auto_schema._map_serializer(  # type: ignore[no-untyped-call]  # noqa: SLF001
             self.target, direction, bypass_extensions=True
         )
-        return {**schema, "additionalProperties": False}
+        return {**schema, "additionalProperties": False, **self.target.together}
+
+
+class TextScheme(OpenApiSerializerFieldExtension):  # type: ignore[no-untyped-call]
+    """A text: not empty, unless it may be, and of which form."""
+
+    target_class = "tables.api.fields.Text"
+    match_subclasses = True
+
+    def map_serializer_field(self, auto_schema: AutoSchema, direction: str) -> dict[str, Any]:
+        """A string with its least length and its pattern."""
+        schema: dict[str, Any] = auto_schema._map_serializer_field(  # type: ignore[no-untyped-call]  # noqa: SLF001
+            self.target, direction, bypass_extensions=True
+        )
+        if self.target.pattern:
+            return {**schema, "pattern": self.target.pattern}
+        return schema if self.target.allow_blank else {"minLength": 1, **schema}

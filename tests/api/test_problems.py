@@ -63,6 +63,13 @@ def test_methods_that_an_address_does_not_take(method, address):
     assert "OPTIONS" in answer["Allow"]
 
 
+def test_whose_token_is_wrong_is_not_said_first():
+    wrong = {"Authorization": "Bearer gj_" + "x" * 43}
+    problem(ApiClient().ask("PUT", "/me", {}, **wrong), 405, "method-not-allowed")
+    problem(ApiClient().get("/me", Accept="text/html", **wrong), 406, "not-acceptable")
+    problem(ApiClient().get("/me", **wrong), 401, "unauthenticated")
+
+
 def test_a_method_in_disguise_is_not_seen():
     answer = ApiClient(a_person()).get(UNKNOWN_HAND, X_HTTP_Method_Override="DELETE")
     problem(answer, 404, "not-found")

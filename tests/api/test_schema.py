@@ -2,24 +2,42 @@
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from typing import Any
 
 import jsonschema
 import pytest
 from django.urls import URLPattern, get_resolver
 
+from gouji.engine.action_text import VERBS, read_action
+from gouji.engine.refusals import Malformed
 from gouji.problems import KINDS
 from tables import ids
+from tables.live.frames import CONTENT_TYPE
 from tables.services import people
 from tests.api.client import V1, ApiClient
 from tests.api.world import a_game
+from tests.live.visitor import events_of
 from tests.tables.builders import a_person, a_table, fresh_key, with_bots
 
 pytestmark = pytest.mark.django_db
 
 #: Operations whose answers hold more than their schema names: what there is depends on rule set and event.
 OPEN_ENDED = {"Hand", "Entry", "Record", "Problem"}
+
+#: A value for every key that an action may have.
+SAMPLES: dict[str, Any] = {
+    "cards": "9s",
+    "claim": "none",
+    "revolt": True,
+    "resist": True,
+    "choose": "head",
+    "draw": 1,
+    "buy": True,
+    "to": 1,
+    "charge": True,
+    "for": 1,
+}
 
 
 @pytest.fixture
@@ -67,12 +85,18 @@ class Caller:
             else {}
         )
         assert shape or not answer.content, (name, answer["Content-Type"])
-        if shape:
-            value = answer.content.decode() if answer["Content-Type"] == "text/event-stream" else answer.json()
-            whole = {**shape["schema"], "components": self.components}
-            jsonschema.Draft202012Validator(whole).validate(value)
-            return value
+        if shape and answer["Content-Type"] == CONTENT_TYPE:
+            for event in events_of(answer.content.decode()):
+                if event.name:
+                    self.validate(shape, {"id": str(event.id), "event": event.name, "data": json.dumps(event.data)})
+        elif shape:
+            self.validate(shape, answer.json())
+            return answer.json()
         return None
+
+    def validate(self, shape: dict[str, Any], value: Any) -> None:
+        whole = {**shape["schema"], "components": self.components}
+        jsonschema.Draft202012Validator(whole).validate(value)
 
 
 def test_every_operation_answers_as_it_is_described(schema):
@@ -207,3 +231,23 @@ def test_there_is_a_page_for_people():
     assert page.status_code == 200
     assert "swagger-ui" in page.content.decode()
     assert "http" not in " ".join(re.findall(r'(?:src|href)="([^"]+)"', page.content.decode()))
+
+
+@pytest.mark.parametrize("body", ["CheckBody", "ActionBody"])
+def test_an_action_is_described_with_the_keys_that_the_engine_reads(schema, body):
+    described = {one["title"]: one for one in schema["components"]["schemas"][body]["oneOf"]}
+    assert set(described) == set(VERBS)
+    for verb, told in described.items():
+        taken, needed = SAMPLES.keys() & set(told["propertyNames"]["enum"]), SAMPLES.keys() & set(told["required"])
+        assert reads(verb, taken)
+        assert reads(verb, needed)
+        assert not any(reads(verb, needed - {key}) for key in needed)
+        assert not any(reads(verb, taken | {key}) for key in SAMPLES.keys() - taken)
+
+
+def reads(verb: str, keys: Set[str]) -> bool:
+    try:
+        read_action({"do": verb, **{key: SAMPLES[key] for key in keys}})
+    except Malformed:
+        return False
+    return True

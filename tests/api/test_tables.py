@@ -198,7 +198,7 @@ def test_during_a_match_seats_stay(verb, body, reason):
         ("ready", {"nonce": 5}, ("/nonce", "not_text")),
         ("ready", {"nonce": "x" * 65}, ("/nonce", "too_long")),
         ("ready", {"nonce": "风" * 22}, ("/nonce", "too_long")),
-        ("add-bot", {"bot": "genius"}, ("/bot", "unknown_bot")),
+        ("add-bot", {"bot": "genius"}, ("/bot", "unknown_value")),
         ("add-bot", {"bot": ""}, ("/bot", "missing")),
         ("remove-bot", {}, ("/seat", "missing")),
         ("start", {"now": True}, ("/now", "unknown_field")),

@@ -47,7 +47,7 @@ def test_what_cannot_be_read_is_refused():
     address = f"/hands/{game.hand}/stream"
     assert faults(ApiClient().get(address + "?after=x")) == {("/after", "not_integer")}
     assert faults(ApiClient().get(address + "?before=1")) == {("/before", "unknown_field")}
-    assert faults(ApiClient().get(address + "?view=seat:9")) == {("/view", "unknown_view")}
+    assert faults(ApiClient().get(address + "?view=seat:9")) == {("/view", "unknown_value")}
     for given in ("x", "-1", "1.5", "٣", "1" * 16):
         assert faults(ApiClient().get(address, **{"Last-Event-ID": given})) == {("/Last-Event-ID", "not_integer")}
 

@@ -5,7 +5,9 @@ from typing import Any
 
 from rest_framework import serializers
 
-from gouji.engine.action_text import CLAIMS, HEADS, VERBS, read_action
+from gouji.engine.action_text import CLAIMS, HEADS, KEYS, VERBS, read_action
+from gouji.engine.notation import FACES_PATTERN
+from gouji.engine.views import ARBITER, PUBLIC
 from tables.api.fields import Choice, Flag, Instant, QueryWhole, StrictSerializer, Text, Whole
 from tables.api.serializers.lists import EntriesQuery
 from tables.services.looks import LONGEST_REASON
@@ -13,6 +15,7 @@ from tables.services.looks import LONGEST_REASON
 LONGEST_WAIT = 25  # seconds of a long poll
 MOST_HINTS = 200
 LAST_SEAT = 5
+VIEWS = (PUBLIC, ARBITER, *(f"seat:{seat}" for seat in range(LAST_SEAT + 1)))
 CARDS_TEXT = 1024  # characters; the engine counts the cards
 
 # ---------------------------------------------------------------- queries
@@ -21,7 +24,7 @@ CARDS_TEXT = 1024  # characters; the engine counts the cards
 class ViewQuery(StrictSerializer):
     """Through whose eyes."""
 
-    view = Text(required=False, max_length=10, help_text="`public`, `seat:3` or `arbiter`; left out: one's own")
+    view = Choice(choices=VIEWS, required=False, help_text="left out: one's own")
     reason = Text(
         required=False, max_length=LONGEST_REASON, help_text="why an arbiter opens a hand that is not over; kept"
     )
@@ -58,12 +61,31 @@ def action_of(body: Mapping[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in body.items() if key not in ABOUT_THE_REQUEST}
 
 
+def _keys(verb: str) -> dict[str, Any]:
+    """What else must and may be there where something is done."""
+    needed, more = KEYS[verb]
+    return {
+        "title": verb,
+        "properties": {"do": {"const": verb}},
+        "required": ["do", *needed],
+        "propertyNames": {"enum": ["do", *ABOUT_THE_REQUEST, *needed, *more]},
+    }
+
+
 class CheckBody(StrictSerializer):
-    """An action in the keys of the record format. Which keys belong to which `do` is told there."""
+    """An action in the keys of the record format."""
+
+    together = {"oneOf": [_keys(verb) for verb in VERBS]}
 
     seat = Whole(required=False, max_value=LAST_SEAT, help_text="for whoever wants to name his seat")
     do = Choice(choices=VERBS)
-    cards = Text(required=False, allow_blank=True, max_length=CARDS_TEXT, help_text="`9s Th SJ`; suits may be left out")
+    cards = Text(
+        required=False,
+        allow_blank=True,
+        max_length=CARDS_TEXT,
+        pattern=FACES_PATTERN,
+        help_text="`9s Th SJ`; suits may be left out",
+    )
     claim = Choice(choices=CLAIMS, required=False)
     revolt = Flag(required=False)
     resist = Flag(required=False)

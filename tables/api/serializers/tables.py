@@ -7,6 +7,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from rest_framework.exceptions import ErrorDetail, ValidationError
 
+from gouji import bots
 from gouji.engine import rulesets
 from tables.api.fields import Choice, Flag, Instant, JsonObject, PublicId, StrictSerializer, Text, Whole
 from tables.api.serializers.lists import ListQuery
@@ -168,8 +169,10 @@ class SeatBody(StrictSerializer):
 class BotBody(SeatBody):
     """A bot to sit down: one of ours by its name, or a player whose program runs outside; by itself `sensible`."""
 
-    bot = Text(required=False, max_length=40)
+    bot = Choice(choices=bots.NAMES, required=False)
     player = PublicId(PLAYER, required=False, help_text="a bot that plays over the API")
+
+    together = {"not": {"required": ["bot", "player"]}}
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """Raise ValidationError where both are named."""

@@ -5,7 +5,6 @@ from typing import Any, Final
 
 from django.http import HttpResponse
 from django.utils import timezone
-from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework.request import Request
 
@@ -15,6 +14,7 @@ from tables.api.fields import QueryWhole, StrictSerializer
 from tables.api.renderers import EventStreamRenderer
 from tables.api.schema import answers
 from tables.api.serializers.hands import ViewQuery
+from tables.api.serializers.streams import EventSerializer
 from tables.api.views.hands import WATCHERS, HandApi
 from tables.api.views.tables import TableApi
 from tables.errors import BadRequest
@@ -31,14 +31,14 @@ LAST_ID: Final = "Last-Event-ID"
 _ID: Final = re.compile("[0-9]{1,15}", re.ASCII)
 RESUMED: Final = OpenApiParameter(
     LAST_ID,
-    {"type": "string", "pattern": "^[0-9]{1,15}$"},
+    {"type": "string", "pattern": "^[0-9]{0,15}$"},
     OpenApiParameter.HEADER,
     description="the id of the last event that arrived; before `after`",
 )
 STREAM: Final = OpenApiResponse(
-    OpenApiTypes.STR,
-    description="`entries` events: their data is that of the log, their id the seq up to which it goes. A hand's"
-    " last event is `over`, which names the `next_hand`.",
+    EventSerializer,
+    description="Events, each as its schema says. `entries`: the data is that of the log, the id the seq up to which it"
+    " goes. A hand's last event is `over`, whose data names the `next_hand`.",
 )
 
 

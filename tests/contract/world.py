@@ -1,0 +1,100 @@
+"""One player, and something of everything that the API can show within his reach."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.utils import timezone
+
+from gouji.engine.rulesets import IDS
+from tables.models import Player, Table
+from tables.selectors import play
+from tables.services import bots, seating, tokens
+from tables.services.seating import ClockSettings
+from tests.api.client import ALL_SCOPES
+from tests.tables.builders import a_person, a_table, act_somehow, play_bots
+
+PATIENT = ClockSettings(move_ms=600_000, bank_ms=600_000, pause_ms=0, bot_pace_ms=0)
+WAITING = 4  # tables where only the player is not ready: whoever leaves, readies or starts makes one of them fewer
+MINE = 0  # the player's seat at every table
+
+
+@dataclass
+class World:
+    """A player, what he is host of, and the ids of it all by the names that they have in addresses."""
+
+    player: Player
+    secret: str = ""  # opens everything
+    token_in_use: str = ""
+    ids: dict[str, list[str]] = field(default_factory=dict)
+    playing: list[Table] = field(default_factory=list)
+
+    def note(self, name: str, value: str) -> None:
+        self.ids.setdefault(name, []).append(value)
+
+    def token(self, name: str) -> tokens.Issued:
+        """A token with every scope."""
+        return tokens.issue(player=self.player, name=name, scopes=ALL_SCOPES, at=timezone.now())
+
+    def question(self) -> tuple[str, dict[str, Any]] | None:
+        """A hand in which the player is asked, and an answer that the rules allow; None when all hands are over."""
+        while self.playing:
+            table = self.playing.pop(0)
+            play_bots(table, timezone.now)
+            found = play.legal(table.hand, MINE, limit=1)
+            if found["actions"]:
+                self.playing.append(table)
+                return table.hand, {"expected_seq": found["seq"], **found["actions"][0]}
+        return None
+
+
+def a_world() -> World:
+    """For each rule set a table that is filling, some that wait for the player, one that plays and one that has."""
+    world = World(a_person())
+    for ruleset in IDS:
+        world.note("ruleset_id", ruleset)
+        a_table_here(world, ruleset)
+        for _ in range(WAITING):
+            sit_down(world, a_table_here(world, ruleset))
+        world.playing.append(deal(world, a_table_here(world, ruleset)))
+        play_out(world, deal(world, a_table_here(world, ruleset)))
+    for number in range(3):
+        world.note("token_id", world.token(f"spare {number}").token.pk)
+        made = bots.make(owner=world.player, name=f"bot {number}", at=timezone.now())
+        world.note("bot_id", made.token.player_id)
+    issued = world.token("in use")
+    world.secret, world.token_in_use = issued.secret, issued.token.pk
+    return world
+
+
+def a_table_here(world: World, ruleset: str) -> Table:
+    table = a_table(world.player, ruleset=ruleset, clock=PATIENT)
+    world.note("club_id", table.club_id)
+    world.note("table_id", table.pk)
+    return table
+
+
+def sit_down(world: World, table: Table) -> None:
+    """The player and bots, all but him ready."""
+    at = timezone.now()
+    seating.join(table_id=table.pk, player=world.player, at=at, seat=MINE)
+    for seat in range(MINE + 1, seating.seats_of(table)):
+        seating.add_bot(table_id=table.pk, by=world.player, at=at, bot="random", seat=seat)
+
+
+def deal(world: World, table: Table) -> Table:
+    """The first hand of a match."""
+    sit_down(world, table)
+    seating.ready(table_id=table.pk, player=world.player, at=timezone.now())
+    table.refresh_from_db()
+    world.note("hand_id", table.hand)
+    return table
+
+
+def play_out(world: World, table: Table) -> None:
+    """The hand that has been dealt, to its end."""
+    hand = table.hand
+    while True:
+        play_bots(table, timezone.now)
+        if table.hand != hand or not play.legal(hand, MINE, limit=1)["actions"]:
+            return
+        act_somehow(table, world.player, MINE, timezone.now())
