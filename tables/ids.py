@@ -9,6 +9,7 @@ import re
 import secrets
 
 PLAYER, CLUB, TABLE, HAND, TOKEN = "plr", "clb", "tbl", "hnd", "tok"
+DEVICE, SEAT_LINK = "dev", "lnk"
 LONGEST = 40  # characters, with room for longer prefixes
 _RANDOM = "[a-z2-7]{26}"
 
@@ -52,3 +53,8 @@ def new_hand_id() -> str:
 def new_token_id() -> str:
     """A fresh id of a token; it is not the secret."""
     return new_id(TOKEN)
+
+
+def new_seat_link_id() -> str:
+    """A fresh id of a seat link; it is not the secret."""
+    return new_id(SEAT_LINK)

@@ -42,12 +42,16 @@ TABLE_STATES: Final = {
     "already_ready": _("You are ready already, with another nonce."),
     "already_seated": _("You already sit on another seat."),
     "hand_running": _("A hand is being played."),
+    "link_used": _("This link has been used. Ask your host for a new one."),
     "match_running": _("A match is being played."),
     "no_bot_there": _("There is no bot on that seat."),
+    "no_guest_there": _("There is no guest on that seat."),
     "not_seated": _("You do not sit at this table."),
     "seat_taken": _("That seat is taken."),
     "seats_open": _("Some seats are still free."),
     "table_full": _("Every seat is taken."),
+    "too_many_devices": _("The club has as many devices as it may. Revoke one that is no longer used."),
+    "too_many_links": _("There are many links to this table that nobody has used. Revoke some of them."),
 }
 
 RULESETS: Final = {

@@ -17,7 +17,7 @@ from rest_framework.permissions import SAFE_METHODS, BasePermission
 from rest_framework.request import Request
 
 from tables.models import Player, Token
-from tables.services import tokens
+from tables.services import seat_sessions, tokens
 
 _BEARER: Final = re.compile(r"[Bb]earer +(gj_[A-Za-z0-9_-]{16,128}) *", re.ASCII)
 
@@ -56,15 +56,27 @@ class CsrfFailed(PermissionDenied):
 
 
 class PageAuthentication(SessionAuthentication):
-    """The login of the site's own pages, with their CSRF token for everything that changes something."""
+    """The login of the site's own pages, or the seat of a guest, with their CSRF token for everything that changes
+    something.
+    """
 
-    def authenticate(self, request: Request) -> tuple[Any, PageSession] | None:
-        """The account and its player; None where nobody is logged in, or somebody who is no player."""
+    def authenticate(self, request: Request) -> tuple[Any, PageSession | Token] | None:
+        """The account and its player, or a guest's seat token; None where nobody is logged in, or somebody who is no
+        player.
+        """
         found = super().authenticate(request)
         if found is None:
-            return None
+            return self._guest(request)
         player = Player.objects.filter(user=found[0]).first()
         return None if player is None else (found[0], PageSession(player))
+
+    def _guest(self, request: Request) -> tuple[Any, Token] | None:
+        session = request._request.session  # noqa: SLF001  as DRF itself does
+        token = seat_sessions.token_of(session, at=timezone.now())
+        if token is None:
+            return None
+        self.enforce_csrf(request)
+        return AnonymousUser(), token
 
     def enforce_csrf(self, request: Request) -> None:
         """Raise CsrfFailed, whatever Django says in detail."""

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tables.api.views import bots, hands, index, people, rulesets, streams, tables
+from tables.api.views import bots, guests, hands, index, people, rulesets, streams, tables
 
 urlpatterns = [
     path("", index.Index.as_view(), name="index"),
@@ -17,6 +17,9 @@ urlpatterns = [
     path("bots/<str:bot_id>/renew-token", bots.RenewToken.as_view(), name="bot-renew-token"),
     path("clubs", people.Clubs.as_view(), name="clubs"),
     path("clubs/<str:club_id>", people.ClubView.as_view(), name="club"),
+    path("clubs/<str:club_id>/devices", guests.Devices.as_view(), name="devices"),
+    path("clubs/<str:club_id>/devices/<str:device_id>", guests.DeviceView.as_view(), name="device"),
+    path("seat-tokens", guests.SeatTokens.as_view(), name="seat-tokens"),
     path("tables", tables.Tables.as_view(), name="tables"),
     path("tables/<str:table_id>", tables.TableView.as_view(), name="table"),
     path("tables/<str:table_id>/entries", tables.TableEntries.as_view(), name="table-entries"),
@@ -26,6 +29,10 @@ urlpatterns = [
     path("tables/<str:table_id>/ready", tables.Ready.as_view(), name="table-ready"),
     path("tables/<str:table_id>/add-bot", tables.AddBot.as_view(), name="table-add-bot"),
     path("tables/<str:table_id>/remove-bot", tables.RemoveBot.as_view(), name="table-remove-bot"),
+    path("tables/<str:table_id>/add-guest", guests.AddGuest.as_view(), name="table-add-guest"),
+    path("tables/<str:table_id>/remove-guest", guests.RemoveGuest.as_view(), name="table-remove-guest"),
+    path("tables/<str:table_id>/seat-links", guests.SeatLinks.as_view(), name="seat-links"),
+    path("tables/<str:table_id>/seat-links/<str:link_id>", guests.SeatLinkView.as_view(), name="seat-link"),
     path("tables/<str:table_id>/start", tables.Start.as_view(), name="table-start"),
     path("hands/<str:hand_id>", hands.HandView.as_view(), name="hand"),
     path("hands/<str:hand_id>/actions", hands.HandActions.as_view(), name="hand-actions"),

@@ -11,15 +11,18 @@ OUTSIDE: Final = "outside"
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """``kind`` and, where there is one, the id of the player; stored as ``kind:player``."""
+    """``kind`` and, where there is one, the id of the player; stored as ``kind:player``. ``device`` is what carried it
+    for somebody who has no way of his own; that is remembered with the command, not with its events.
+    """
 
     kind: str
     player: str = ""
+    device: str = ""
 
     @property
     def principal(self) -> str:
         """In whose name idempotency keys are remembered."""
-        return self.player or self.kind
+        return self.device or self.player or self.kind
 
     def __str__(self) -> str:
         return f"{self.kind}:{self.player}" if self.player else self.kind
@@ -29,9 +32,9 @@ CLOCK: Final = Actor("clock")
 SERVER: Final = Actor("server")
 
 
-def person(player_id: str) -> Actor:
-    """A player who acts himself."""
-    return Actor(PERSON, player_id)
+def person(player_id: str, *, device: str = "") -> Actor:
+    """A player who acts himself, or by the device that keeps his seat."""
+    return Actor(PERSON, player_id, device)
 
 
 def bot(player_id: str) -> Actor:

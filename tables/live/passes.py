@@ -51,6 +51,7 @@ def _tokens(passes: set[Pass], at: datetime) -> set[Pass]:
         return passes
     valid = Token.objects.filter(Q(expires_at=None) | Q(expires_at__gt=at), pk__in=shown, revoked_at=None)
     valid = valid.exclude(player__user__is_active=False).exclude(player__owner__user__is_active=False)
+    valid = valid.filter(Q(player__guest=None) | Q(player__seats__isnull=False))  # a guest's ends with his seat
     return _with(passes, lambda one: one.token, set(valid.values_list("pk", flat=True)))
 
 

@@ -14,7 +14,8 @@ SHOWN_NAME = 60  # characters of a name that others see
 
 
 class Player(models.Model):
-    """Somebody who can sit at a table: a person, with or without an account, or a bot.
+    """Somebody who can sit at a table: a person, with or without an account, or a bot. Or a device, which only plays
+    for others.
 
     A bot whose program is ``OUTSIDE`` plays over the API and answers for ``owner``: it is let in where its owner is.
     Once it is ``retired_at`` some moment, its tokens open nothing and nobody seats it again.
@@ -23,6 +24,7 @@ class Player(models.Model):
     class Kind(models.TextChoices):
         PERSON = "person", _("person")
         BOT = "bot", _("bot")
+        DEVICE = "device", _("device")
 
     id = public_id(new_player_id)
     name = models.CharField(_("name"), max_length=SHOWN_NAME)
@@ -90,12 +92,13 @@ class Club(models.Model):
 
 
 class Membership(models.Model):
-    """What somebody is in a club: a member, a host (runs tables), an arbiter (settles disputes)."""
+    """What somebody is in a club: a member, a host (runs tables), an arbiter (settles disputes), a device."""
 
     class Role(models.TextChoices):
         MEMBER = "member", _("member")
         HOST = "host", _("host")
         ARBITER = "arbiter", _("arbiter")
+        DEVICE = "device", _("device")
 
     club = models.ForeignKey(Club, verbose_name=_("club"), on_delete=models.CASCADE, related_name="memberships")
     player = models.ForeignKey(Player, verbose_name=_("player"), on_delete=models.CASCADE, related_name="memberships")

@@ -5,12 +5,13 @@ from typing import Any, Final
 
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponseBase
+from django.utils import timezone
 from django.views.decorators.csrf import ensure_csrf_cookie
 
 from tables.errors import NotAllowed, NotFound
 from tables.models import Player
 from tables.pages.limits import View, limited_by_account
-from tables.services import people
+from tables.services import people, seat_sessions
 
 #: Nothing from elsewhere, nothing inline: scripts and styles are files of this site.
 POLICY: Final = "; ".join(
@@ -49,9 +50,12 @@ def page(view: View) -> View:
 
 
 def viewer(request: HttpRequest) -> Player | None:
-    """The player behind the login; None for somebody whom we do not know."""
+    """The player behind the login, or the guest whose seat this browser holds; None for somebody unknown."""
     user: Any = request.user
-    return people.player_of(user) if user.is_authenticated else None
+    if user.is_authenticated:
+        return people.player_of(user)
+    token = seat_sessions.token_of(request.session, at=timezone.now())
+    return None if token is None else token.player
 
 
 def player(request: HttpRequest) -> Player:

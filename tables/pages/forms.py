@@ -47,6 +47,18 @@ class CodeForm(forms.Form):
         return "".join(sign for sign in self.cleaned_data["code"].lower() if sign.isalnum())
 
 
+class GuestForm(forms.Form):
+    """What a guest is to be called; whoever takes a seat over is asked nothing (``named`` is false)."""
+
+    name = forms.CharField(label=_("Your name"), max_length=SHOWN_NAME, help_text=_("Others see this name."))
+
+    def __init__(self, *args: Any, named: bool, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.fields["name"].widget.attrs["autocomplete"] = "nickname"
+        if not named:
+            del self.fields["name"]
+
+
 class ClubForm(forms.Form):
     """A new club."""
 

@@ -3,7 +3,7 @@
 from django.contrib.auth.views import LogoutView
 from django.urls import include, path
 
-from tables.pages import accounts, clubs, lobby, opening, rules, table
+from tables.pages import accounts, clubs, lobby, opening, rules, seat, table
 
 app_name = "pages"
 
@@ -14,6 +14,7 @@ urlpatterns = [
     path("signup", accounts.sign_up, name="signup"),
     path("join", lobby.join_by_code, name="join-by-code"),
     path("join/<str:invitation>", clubs.invited, name="invited"),
+    path("seat", seat.seat, name="seat"),
     path("play/clubs/new", clubs.new_club, name="new-club"),
     path("play/tables/new", opening.new_table, name="new-table"),
     path("play/tables/<str:table_id>", table.play, name="table"),

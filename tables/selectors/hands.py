@@ -6,16 +6,21 @@ from gouji.engine.views import ARBITER, PUBLIC, Viewer
 from tables.errors import BadRequest, MissingScope, NotFound, NotYourSeat
 from tables.hand_log import HANDS
 from tables.models import HandSeat, HandSummary, Player, Table
+from tables.selectors.guests import guest_of, held_by, the_seat
 
 OPEN_SCOPE = "hand:open"
 
 
 def visible_hands(player: Player | None) -> "QuerySet[HandSummary]":
-    """Hands of public tables and of the player's clubs (of a bot's owner), and those he has played himself."""
+    """Hands of public tables and of the player's clubs (of a bot's owner), and those he has played himself. Of a guest
+    his table's.
+    """
     seen = Q(table__visibility=Table.Visibility.PUBLIC)
     if player is not None:
         seen |= Q(table__club__in=player.sponsor.memberships.values("club"))
         seen |= Q(pk__in=player.hand_seats.values("hand"))
+        if guest := guest_of(player):
+            seen = Q(table=guest.table_id)
     return HandSummary.objects.filter(seen).select_related("table").prefetch_related("seats__player")
 
 
@@ -34,11 +39,19 @@ def seat_of(hand_id: str, player: Player | None) -> int | None:
     return HandSeat.objects.filter(hand_id=hand_id, player=player).values_list("seat", flat=True).first()
 
 
-def viewer(hand: HandSummary, player: Player | None, wanted: str | None = None) -> Viewer:
-    """As whom a player looks at a hand: from his own seat, else as the public.
+def held_seats(hand: HandSummary, player: Player | None) -> tuple[int, ...]:
+    """The seats from which a player may look at a hand: his own, of a device those that it keeps for its guests."""
+    if player is None:
+        return ()
+    held = HandSeat.objects.filter(held_by(player.pk), hand=hand).order_by("seat")
+    return tuple(held.values_list("seat", flat=True))
 
-    ``wanted``: ``public`` is always granted; ``seat:3`` to who sits there, and to everybody for whom a
-    finished hand is open; ``arbiter`` the same for a finished hand, else only by way of
+
+def viewer(hand: HandSummary, player: Player | None, wanted: str | None = None) -> Viewer:
+    """As whom a player looks at a hand: from his own seat, else as the public. A device names the seat.
+
+    ``wanted``: ``public`` is always granted; ``seat:3`` to who sits there, or keeps the seat, and to everybody for
+    whom a finished hand is open; ``arbiter`` the same for a finished hand, else only by way of
     :func:`tables.services.looks.open_hand`. Raises NotYourSeat, MissingScope, BadRequest.
     """
     mine = seat_of(hand.pk, player)
@@ -52,22 +65,28 @@ def viewer(hand: HandSummary, player: Player | None, wanted: str | None = None) 
             raise MissingScope(OPEN_SCOPE)
         return ARBITER
     seat = _seat(hand, wanted)
-    if seat != mine and not _is_open(hand, own):
+    if seat != mine and seat not in held_seats(hand, player) and not _is_open(hand, own):
         raise NotYourSeat
     return seat
 
 
 def seat_view(hand: HandSummary, player: Player | None, seat: int | None = None) -> int:
-    """The seat for which a player may ask what it can do: his own, or one of a hand that is open to him.
+    """The seat for which a player may ask what it can do: one that he holds, or one of a hand that is open to him.
 
-    Raises NotYourSeat, BadRequest.
+    Left out, it is the only one that he holds. Raises NotYourSeat, BadRequest.
     """
-    if seat is not None and all(one.seat != seat for one in hand.seats.all()):
+    if seat is None:
+        return the_seat(held_seats(hand, player), None)
+    if all(one.seat != seat for one in hand.seats.all()):
         raise BadRequest("/seat", "no_such_seat", "a seat of this hand")
-    granted = viewer(hand, player, None if seat is None else f"seat:{seat}")
-    if not isinstance(granted, int):
+    viewer(hand, player, f"seat:{seat}")
+    return seat
+
+
+def require_seat(hand: HandSummary, player: Player) -> None:
+    """Raise NotYourSeat for who holds no seat at all."""
+    if not held_seats(hand, player):
         raise NotYourSeat
-    return granted
 
 
 def _is_open(hand: HandSummary, own: Viewer) -> bool:

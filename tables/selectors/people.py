@@ -2,7 +2,7 @@
 
 from django.db.models import Q, QuerySet
 
-from tables.errors import NotFound
+from tables.errors import NotAllowed, NotFound
 from tables.models import Club, Membership, Player, Table, Token
 
 
@@ -17,6 +17,14 @@ def find_membership(club_id: str, player: Player) -> Membership:
     if found is None:
         raise NotFound
     return found
+
+
+def find_hosted_club(club_id: str, player: Player) -> Club:
+    """A club of which somebody is a host; raises NotFound, NotAllowed."""
+    membership = find_membership(club_id, player)
+    if membership.role != Membership.Role.HOST:
+        raise NotAllowed(needs=Membership.Role.HOST.value)
+    return membership.club
 
 
 def is_member(player: Player, club_id: str) -> bool:

@@ -7,20 +7,25 @@ from django.db.models import Q, QuerySet
 from tables import event_store
 from tables.domain.lobby.codec import encode
 from tables.domain.times import from_ms, iso
-from tables.errors import NotFound
+from tables.errors import NotAllowed, NotFound
 from tables.ids import TABLE
 from tables.lobby_log import events_of
 from tables.models import Membership, Player, Table
+from tables.selectors.guests import guest_of
 
 ENTRIES_AT_ONCE = 200
 CODE_LENGTH: Final = 6  # signs of a table's id that people read out to each other
 
 
 def visible_tables(player: Player | None) -> "QuerySet[Table]":
-    """Public tables, those of the player's clubs (of a bot's owner), and where he sits; with club, host and seats."""
+    """Public tables, those of the player's clubs (of a bot's owner), and where he sits; of a guest only this one. With
+    club, host and seats.
+    """
     seen = Q(visibility=Table.Visibility.PUBLIC)
     if player is not None:
         seen |= Q(club__in=player.sponsor.memberships.values("club")) | Q(pk__in=player.seats.values("table"))
+        if guest := guest_of(player):
+            seen = Q(pk=guest.table_id)
     return Table.objects.filter(seen).select_related("club", "host").prefetch_related("seats__player")
 
 
@@ -51,6 +56,14 @@ def may_host(table: Table, player: Player) -> bool:
     """Whether somebody runs this table: who opened it, and the hosts of its club."""
     hosts = Membership.objects.filter(club=table.club_id, player=player, role=Membership.Role.HOST)
     return table.host_id == player.pk or hosts.exists()
+
+
+def find_hosted(table_id: str, player: Player) -> Table:
+    """A table that somebody runs; raises NotFound, NotAllowed."""
+    table = find_table(table_id, player)
+    if not may_host(table, player):
+        raise NotAllowed(needs=Membership.Role.HOST.value)
+    return table
 
 
 def table_entries(table_id: str, *, after: int = 0, limit: int = ENTRIES_AT_ONCE) -> list[dict[str, Any]]:

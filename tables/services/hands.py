@@ -17,9 +17,9 @@ from gouji.engine.codec import encode
 from gouji.engine.decider import decide
 from tables import event_store
 from tables.domain import canonical
-from tables.domain.actors import BOT, OUTSIDE, Actor, bot, person
+from tables.domain.actors import BOT, OUTSIDE, Actor
 from tables.domain.times import to_ms
-from tables.errors import BadRequest, HandClosed, KeyReused, NotYourSeat, StaleSequence
+from tables.errors import BadRequest, HandClosed, KeyReused, StaleSequence
 from tables.event_store import Done, Key
 from tables.folded import Folded
 from tables.hand_log import HANDS, Hand
@@ -27,6 +27,7 @@ from tables.models import HandSeat, TurnClock
 from tables.projections import HandChange, project
 from tables.projections.turn_clock import clock_of
 from tables.services import doorbell, matches
+from tables.services.holding import held_seat
 from tables.services.retrying import in_own_transaction
 
 KEY_LENGTHS = (16, 128)  # characters of a client's idempotency key
@@ -58,13 +59,13 @@ def act(
     """The action of a person, or of a bot that plays over the API, in the keys of the record format (``do``,
     ``cards`` …).
 
-    ``seat`` is for somebody who names it; it must be his. Suits may be left out of ``cards``. Raises
-    BadRequest (key), NotYourSeat, KeyReused, HandClosed, StaleSequence, TryAgain, and the engine's
-    Malformed and IllegalAction, in the order in which they are looked for.
+    ``player`` may be a device that plays for its guests. ``seat`` is for somebody who names it; it must be his.
+    Suits may be left out of ``cards``. Raises BadRequest (key, seat), NotYourSeat, KeyReused, HandClosed,
+    StaleSequence, TryAgain, and the engine's Malformed and IllegalAction, in the order in which they are looked for.
     """
     _check_key(key)
     held, by = _seat_held(hand_id, player, seat)
-    sealed = _sealed(player, key, {"hand": hand_id, "seat": held, "expected_seq": expected_seq, "action": data})
+    sealed = _sealed(by.principal, key, {"hand": hand_id, "seat": held, "expected_seq": expected_seq, "action": data})
 
     def attempt() -> Answer:
         hand = HANDS.load(hand_id)
@@ -165,13 +166,8 @@ def _sealed(principal: str, key: str, asked: Mapping[str, Any]) -> Key:
 
 
 def _seat_held(hand_id: str, player: str, named: int | None) -> tuple[int, Actor]:
-    """The player's seat, which no program of ours plays, and as whom he acts."""
-    seats = HandSeat.objects.filter(hand_id=hand_id, player_id=player, bot__in=("", OUTSIDE))
-    held = seats.values_list("seat", "bot").first()
-    if held is None or named not in (None, held[0]):
-        raise NotYourSeat
-    seat, program = held
-    return seat, bot(player) if program else person(player)
+    """The seat for which somebody may act, no program of ours plays it, and as whom he acts."""
+    return held_seat(HandSeat.objects.filter(hand_id=hand_id, bot__in=("", OUTSIDE)), player, named)
 
 
 def _check_key(key: str) -> None:

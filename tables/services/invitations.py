@@ -9,8 +9,8 @@ from typing import Any, Final
 from django.core import signing
 
 from tables.domain.times import to_ms
-from tables.errors import NotAllowed, NotFound
-from tables.models import Membership, Player, Table
+from tables.errors import NotFound
+from tables.models import Player, Table
 from tables.selectors import people as known
 from tables.selectors import tables
 from tables.services import people
@@ -21,9 +21,7 @@ _SALT: Final = "tables.invitation"
 
 def invite(*, table_id: str, by: Player, at: datetime) -> str:
     """What the link carries; for the table's host and the club's hosts. Raises NotFound, NotAllowed."""
-    table = tables.find_table(table_id, by)
-    if not tables.may_host(table, by):
-        raise NotAllowed(needs=Membership.Role.HOST.value)
+    table = tables.find_hosted(table_id, by)
     return signing.dumps({"table": table.pk, "until": to_ms(at + VALID_FOR)}, salt=_SALT)
 
 

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from gouji.engine import rulesets
-from tables.domain.actors import person
+from tables.domain.actors import Actor, person
 from tables.domain.lobby import decider
 from tables.domain.lobby.events import Events
 from tables.domain.lobby.state import Lobby, Setup
@@ -15,6 +15,7 @@ from tables.errors import BadRequest, NotAllowed, NotFound
 from tables.ids import new_table_id
 from tables.models import Club, Membership, Player, Table
 from tables.services import matches, people, table_log
+from tables.services.holding import held_seat
 from tables.services.retrying import in_own_transaction
 
 SECOND, DAY = 1_000, 86_400_000  # ms
@@ -111,10 +112,13 @@ def leave(*, table_id: str, player: Player, at: datetime) -> Table:
     return _decide(table_id, player, at, lambda lobby: decider.leave_seat(lobby, player.pk))
 
 
-def ready(*, table_id: str, player: Player, at: datetime, nonce: str = "") -> Table:
-    """Be ready for the announced hand, and add up to 64 bytes to its shuffle. When everybody is, it is dealt."""
-    _table(table_id)
-    return _decide(table_id, player, at, lambda lobby: decider.be_ready(lobby, player.pk, nonce, to_ms(at)))
+def ready(*, table_id: str, player: Player, at: datetime, nonce: str = "", seat: int | None = None) -> Table:
+    """Be ready for the announced hand, and add up to 64 bytes to its shuffle. When everybody is, it is dealt.
+
+    ``seat`` is for a device that keeps several. Raises NotFound, NotYourSeat, TableRefusal.
+    """
+    by = _sitter(_table(table_id), player, seat)
+    return _decide(table_id, by, at, lambda lobby: decider.be_ready(lobby, by.player, nonce, to_ms(at)))
 
 
 def add_bot(
@@ -157,12 +161,20 @@ def seats_of(table: Table) -> int:
     return rulesets.build(table.ruleset, table.options, table.version).seats
 
 
-def _decide(table_id: str, by: Player, at: datetime, decision: Callable[[Lobby], Events]) -> Table:
+def _decide(table_id: str, by: Player | Actor, at: datetime, decision: Callable[[Lobby], Events]) -> Table:
     """Record what a decision makes, deal the hand if that made it due, and return the table's row."""
-    lobby = in_own_transaction(lambda: table_log.record(table_id, decision, by=people.actor_of(by), at=at))
+    actor = by if isinstance(by, Actor) else people.actor_of(by)
+    lobby = in_own_transaction(lambda: table_log.record(table_id, decision, by=actor, at=at))
     if lobby.is_due(to_ms(at)):
         matches.begin_hand(table_id=table_id, at=at)
     return _table(table_id)
+
+
+def _sitter(table: Table, player: Player, seat: int | None) -> Actor:
+    """Who is meant: the player himself, or the guest on a seat that his device keeps."""
+    if seat is None and player.kind != Player.Kind.DEVICE:
+        return people.actor_of(player)
+    return held_seat(table.seats.all(), player.pk, seat)[1]
 
 
 def _table(table_id: str) -> Table:

@@ -1,7 +1,9 @@
 """The one door to a table's stream: read, decide, append, project, tell, in the caller's transaction."""
 
+import hashlib
 from collections.abc import Callable
 from datetime import datetime
+from typing import Final
 
 from tables import event_store
 from tables.domain.actors import Actor
@@ -9,6 +11,7 @@ from tables.domain.lobby.codec import encode
 from tables.domain.lobby.events import Events
 from tables.domain.lobby.state import Lobby
 from tables.domain.times import to_ms
+from tables.event_store import Key
 from tables.folded import Folded
 from tables.ids import new_id
 from tables.lobby_log import LOBBIES
@@ -16,6 +19,7 @@ from tables.projections import TableChange, project
 from tables.services.followers import tell_followers
 
 COMMAND = "cmd"
+NOTHING_ASKED: Final = hashlib.sha256().digest()  # nobody can repeat a command whose key is ours
 
 
 def open_stream(table_id: str, events: Events, *, by: Actor, at: datetime) -> Lobby:
@@ -35,14 +39,17 @@ def record(table_id: str, decision: Callable[[Lobby], Events], *, by: Actor, at:
 
 
 def _append(table_id: str, now: Folded[Lobby], events: Events, by: Actor, at: datetime) -> Lobby:
+    command_id = new_id(COMMAND)
     rows = event_store.append(
         table_id,
         event_store.TABLE,
         tuple(map(encode, events)),
         expected=now.position,
         by=by,
-        command_id=new_id(COMMAND),
+        command_id=command_id,
         at=to_ms(at),
+        # An event names the player; which device it came by is known from the command.
+        key=Key(by.device, command_id, NOTHING_ASKED) if by.device else None,
     )
     after = LOBBIES.after(rows, now.state)
     change = TableChange(rows, events, now.state, after)

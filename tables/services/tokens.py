@@ -5,9 +5,13 @@ import secrets
 from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Any
+
+from django.db.models import QuerySet
 
 from tables.errors import BadRequest, NotFound
 from tables.models import Player, Token
+from tables.selectors.guests import guest_of
 
 PREFIX = "gj_"
 SECRET_BYTES = 32
@@ -16,6 +20,9 @@ USED_EVERY = timedelta(minutes=5)  # how exact "last used" is: a write a request
 PLAY, WATCH, MANAGE_TABLES, OPEN_HANDS = "hand:play", "hand:watch", "table:manage", "hand:open"
 MANAGE_HOOKS = "hook:manage"
 BOT_PLAY = "bot:play"  # the same as PLAY, for programs that play by themselves
+# Nobody asks for these: a seat token opens one seat of one table, a device's the seats that it keeps for guests.
+SEAT_PLAY, DEVICE_PLAY = "seat:play", "device:play"
+PLAYING = (PLAY, BOT_PLAY, SEAT_PLAY, DEVICE_PLAY)  # whoever has one of them may act for a seat that is his
 SCOPES = (
     PLAY,
     WATCH,
@@ -46,40 +53,70 @@ def issue(
             raise BadRequest("/scopes", "unknown_scope", f"one of {', '.join(SCOPES)}")
     if expires_at is not None and expires_at <= at:
         raise BadRequest("/expires_at", "past", "a moment to come")
-    secret = PREFIX + secrets.token_urlsafe(SECRET_BYTES)
-    token = Token.objects.create(
-        player=player,
-        name=name,
-        digest=_digest(secret),
-        scopes=sorted(set(scopes)),
-        created_at=at,
-        expires_at=expires_at,
-    )
-    return Issued(token, secret)
+    return _make(player, name, sorted(set(scopes)), at, expires_at)
+
+
+def issue_bound(*, player: Player, scope: str, at: datetime) -> Issued:
+    """The token of a guest (SEAT_PLAY) or of a device (DEVICE_PLAY), which ends with what it is bound to."""
+    return _make(player, player.name, [scope], at)
 
 
 def authenticate(*, secret: str, at: datetime) -> Token | None:
     """The token that this secret opens, with its player and account; None for any that is not valid now."""
-    token = Token.objects.select_related("player__user", "player__owner__user").filter(digest=_digest(secret)).first()
-    if token is None or token.revoked_at is not None:
-        return None
-    if token.expires_at is not None and token.expires_at <= at:
-        return None
-    player = token.player
-    account = player.sponsor.user
-    if player.retired_at is not None or (account is not None and not account.is_active):
+    return _valid(at, digest=digest(secret))
+
+
+def find_valid(*, token_id: str, at: datetime) -> Token | None:
+    """The same by its id, which opens nothing outside: for a browser's session that remembers it."""
+    return _valid(at, pk=token_id)
+
+
+def revoke(*, player: Player, token_id: str, at: datetime) -> None:
+    """End one of a player's tokens for good; a second time changes nothing. Raises NotFound."""
+    if not player.tokens.filter(pk=token_id).exists():
+        raise NotFound
+    revoke_all(player.tokens.filter(pk=token_id), at=at)
+
+
+def revoke_all(chosen: "QuerySet[Token]", *, at: datetime) -> None:
+    """End tokens for good."""
+    chosen.filter(revoked_at=None).update(revoked_at=at)
+
+
+def new_secret(prefix: str) -> str:
+    """256 bits of chance in URL-safe text."""
+    return prefix + secrets.token_urlsafe(SECRET_BYTES)
+
+
+def _make(player: Player, name: str, scopes: list[str], at: datetime, expires_at: datetime | None = None) -> Issued:
+    secret = new_secret(PREFIX)
+    token = Token.objects.create(
+        player=player, name=name, digest=digest(secret), scopes=scopes, created_at=at, expires_at=expires_at
+    )
+    return Issued(token, secret)
+
+
+def _valid(at: datetime, **known: Any) -> Token | None:
+    token = Token.objects.select_related("player__user", "player__owner__user", "player__guest").filter(**known).first()
+    if token is None or token.revoked_at is not None or not _holds(token, at):
         return None
     if token.last_used_at is None or at - token.last_used_at >= USED_EVERY:
         Token.objects.filter(pk=token.pk).update(last_used_at=at)
     return token
 
 
-def revoke(*, player: Player, token_id: str, at: datetime) -> None:
-    """End one of a player's tokens for good; a second time changes nothing. Raises NotFound."""
-    if not Token.objects.filter(pk=token_id, player=player).exists():
-        raise NotFound
-    Token.objects.filter(pk=token_id, revoked_at=None).update(revoked_at=at)
+def _holds(token: Token, at: datetime) -> bool:
+    """Whether that on which a token rests is still there: its time, the account, the bot, a guest's seat."""
+    if token.expires_at is not None and token.expires_at <= at:
+        return False
+    player = token.player
+    account = player.sponsor.user
+    if player.retired_at is not None or (account is not None and not account.is_active):
+        return False
+    guest = guest_of(player)
+    return guest is None or player.seats.filter(table=guest.table_id).exists()
 
 
-def _digest(secret: str) -> bytes:
+def digest(secret: str) -> bytes:
+    """What is kept of a secret: 256 random bits need no salt."""
     return hashlib.sha256(secret.encode("utf-8", "surrogatepass")).digest()

@@ -77,7 +77,7 @@ class CheckBody(StrictSerializer):
 
     together = {"oneOf": [_keys(verb) for verb in VERBS]}
 
-    seat = Whole(required=False, max_value=LAST_SEAT, help_text="for whoever wants to name his seat")
+    seat = Whole(required=False, max_value=LAST_SEAT, help_text="of the seats one holds; a device may hold several")
     do = Choice(choices=VERBS)
     cards = Text(
         required=False,

@@ -187,8 +187,8 @@ class BotSeatBody(StrictSerializer):
     seat = Whole(max_value=5)
 
 
-class ReadyBody(StrictSerializer):
-    """Readiness, with a contribution to the shuffle of the next hand."""
+class ReadyBody(SeatBody):
+    """Readiness, with a contribution to the shuffle of the next hand. `seat` is for a device that keeps several."""
 
     nonce = Text(default="", allow_blank=True, max_length=NONCE_CHARACTERS, help_text="at most 64 bytes in UTF-8")
 

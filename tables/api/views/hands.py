@@ -39,11 +39,11 @@ from tables.models import HandSummary
 from tables.selectors import hands as visible
 from tables.selectors import play, proof, records
 from tables.services import hands, looks
-from tables.services.tokens import BOT_PLAY, OPEN_HANDS, PLAY, WATCH
+from tables.services.tokens import OPEN_HANDS, PLAYING, WATCH
 
-WATCHERS: Final[Mapping[str, tuple[str, ...]]] = {"GET": (WATCH, PLAY, BOT_PLAY)}
-ASKERS: Final[Mapping[str, tuple[str, ...]]] = {"POST": (WATCH, PLAY, BOT_PLAY)}
-PLAYERS: Final[Mapping[str, tuple[str, ...]]] = {"POST": (PLAY, BOT_PLAY)}
+WATCHERS: Final[Mapping[str, tuple[str, ...]]] = {"GET": (WATCH, *PLAYING)}
+ASKERS: Final[Mapping[str, tuple[str, ...]]] = {"POST": (WATCH, *PLAYING)}
+PLAYERS: Final[Mapping[str, tuple[str, ...]]] = {"POST": PLAYING}
 
 
 class HandApi(ApiView):
@@ -130,8 +130,8 @@ class HandActions(RefusalsCount, HandApi):
         responses=outcomes(201, ActionAnswerSerializer, 422),
     )
     def post(self, request: Request, hand_id: str) -> Response:
-        """One action of one's seat, in the keys of the record format."""
-        visible.seat_view(self.hand, self.me)
+        """One action of one's seat, in the keys of the record format. A device names the seat."""
+        visible.require_seat(self.hand, self.me)
         body = self.body(ActionBody)
         answer = hands.act(
             hand_id=hand_id,
@@ -158,7 +158,7 @@ class HandCheck(HandApi):
     @extend_schema(operation_id="check_action", request=CheckBody, responses=outcomes(200, CheckSerializer))
     def post(self, request: Request, hand_id: str) -> Response:
         """Whether an action of one's seat would be accepted now. Changes nothing."""
-        visible.seat_view(self.hand, self.me)
+        visible.require_seat(self.hand, self.me)
         body = self.body(CheckBody)
         seat = visible.seat_view(self.hand, self.me, body.get("seat"))
         refusal = play.check(hand_id, seat, action_of(body))

@@ -24,6 +24,7 @@ from tables.live.opening import open_stream
 from tables.live.passes import Pass
 from tables.live.topics import HandTopic, TableTopic, Topic
 from tables.models import Table
+from tables.selectors.guests import guest_of
 from tables.selectors.hands import seat_of
 from tables.selectors.looks import LASTS
 
@@ -66,10 +67,13 @@ class StreamApi(ApiView):
         return HttpResponse(body, content_type=frames.CONTENT_TYPE, headers={"X-Accel-Buffering": "no"})
 
     def shown(self, club: str, **more: Any) -> Pass:
-        """On what the right to listen rests; ``club`` is where one must be a member, if anywhere."""
+        """On what the right to listen rests; ``club`` is where one must be a member, if anywhere. A guest is none: his
+        token ends with his seat.
+        """
         player, token = self.player, self.token
         if player is None:
             return Pass()
+        club = "" if guest_of(player) else club
         if token is None:
             session = self.request._request.session.session_key  # noqa: SLF001  as DRF itself does
             return Pass(session=str(session), player=player.pk, club=club, **more)

@@ -30,9 +30,11 @@ from tables.models import Table
 from tables.selectors import tables
 from tables.services import seating
 from tables.services.seating import ClockSettings
-from tables.services.tokens import BOT_PLAY, MANAGE_TABLES, PLAY
+from tables.services.tokens import BOT_PLAY, MANAGE_TABLES, PLAY, PLAYING, SEAT_PLAY
 
 PLAYERS: Final[Mapping[str, tuple[str, ...]]] = {"POST": (PLAY, BOT_PLAY)}
+SEATED: Final[Mapping[str, tuple[str, ...]]] = {"POST": (PLAY, BOT_PLAY, SEAT_PLAY)}
+ANY_SEATED: Final[Mapping[str, tuple[str, ...]]] = {"POST": PLAYING}
 HOSTS: Final[Mapping[str, tuple[str, ...]]] = {"POST": (MANAGE_TABLES,)}
 
 
@@ -124,7 +126,7 @@ class Join(TableCommand):
 class Leave(TableCommand):
     """Get up."""
 
-    scopes = PLAYERS
+    scopes = SEATED
 
     @extend_schema(operation_id="leave_table", request=None, responses=outcomes(200, TableSerializer))
     def post(self, request: Request, table_id: str) -> Response:
@@ -137,11 +139,13 @@ class Leave(TableCommand):
 class Ready(TableCommand):
     """Be ready."""
 
-    scopes = PLAYERS
+    scopes = ANY_SEATED
 
     @extend_schema(operation_id="ready_for_hand", request=ReadyBody, responses=outcomes(200, TableSerializer))
     def post(self, request: Request, table_id: str) -> Response:
-        """Be ready for the announced hand, and add to its shuffle. When everybody is, it is dealt."""
+        """Be ready for the announced hand, and add to its shuffle. When everybody is, it is dealt.
+        A device names the seat.
+        """
         body = self.body(ReadyBody)
         seating.ready(table_id=table_id, player=self.me, at=timezone.now(), **body)
         return self.shown()
