@@ -12,10 +12,7 @@ def held_seat(seats: "QuerySet[HandSeat] | QuerySet[SeatAssignment]", by: str, n
 
     Raises NotYourSeat, BadRequest.
     """
-    held = {
-        seat: (player, program)
-        for seat, player, program in seats.filter(held_by(by)).values_list("seat", "player", "bot")
-    }
+    held = {seat: who for seat, *who in seats.filter(held_by(by)).values_list("seat", "player", "bot")}
     seat = the_seat(held, named)
     player, program = held[seat]
     if program:

@@ -138,6 +138,22 @@ def test_every_operation_answers_as_it_is_described(schema):
     call(me, "start_match", table_id=call(me, "create_table", body)["id"])
     call(me, "start_match", table_id=with_bots(a_table(host)).pk)
     call(anybody, "get_table", table_id=table)
+
+    seats = call(me, "create_table", body)["id"]
+    link = call(me, "create_seat_link", {"seat": 1, "name": "Wang"}, table_id=seats)
+    call(me, "get_seat_link", table_id=seats, link_id=link["id"])
+    call(me, "list_seat_links", table_id=seats)
+    call(anybody, "open_seat", {"link": link["url"].partition("#")[2]})
+    call(anybody, "open_seat", {"link": link["url"].partition("#")[2]})
+    call(me, "revoke_seat_link", table_id=seats, link_id=link["id"])
+    device = call(me, "create_device", {"name": "tablet"}, club_id=club.pk)
+    tablet = ApiClient()
+    tablet.secret = device["secret"]
+    call(tablet, "add_guest", {"name": "Li"}, table_id=seats)
+    call(tablet, "remove_guest", {"seat": 0}, table_id=seats)
+    call(me, "get_device", club_id=club.pk, device_id=device["id"])
+    call(me, "list_devices", club_id=club.pk)
+    call(me, "revoke_device", club_id=club.pk, device_id=device["id"])
     call(anybody, "list_table_entries", table_id=table)
     call(anybody, "stream_table", table_id=table)
     call(anybody, "get_scores", table_id=table)

@@ -4,9 +4,9 @@ from typing import Any
 
 from rest_framework import serializers
 
-from tables.api.fields import Instant, StrictSerializer, Text, Whole
+from tables.api.fields import Instant, StrictSerializer, Text
 from tables.api.serializers.people import NewTokenSerializer
-from tables.api.serializers.tables import NamedSerializer, SeatBody
+from tables.api.serializers.tables import BotSeatBody, NamedSerializer, SeatBody
 from tables.models import Device, SeatLink
 from tables.models.people import SHOWN_NAME
 
@@ -77,10 +77,8 @@ class GuestBody(SeatBody):
     name = Text(max_length=SHOWN_NAME)
 
 
-class GuestSeatBody(StrictSerializer):
+class GuestSeatBody(BotSeatBody):
     """A guest to get up."""
-
-    seat = Whole(max_value=5)
 
 
 class DeviceSerializer(serializers.ModelSerializer[Device]):
