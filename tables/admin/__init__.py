@@ -3,6 +3,7 @@
 from django.contrib import admin
 from django.utils.translation import gettext_lazy as _
 
+from tables.admin.guests import DeviceAdmin, SeatLinkAdmin
 from tables.admin.hands import HandAdmin
 from tables.admin.ledger import CommandAdmin, EventAdmin, StreamAdmin
 from tables.admin.looks import LookAdmin
@@ -13,10 +14,12 @@ from tables.admin.tokens import TokenAdmin
 __all__ = [
     "ClubAdmin",
     "CommandAdmin",
+    "DeviceAdmin",
     "EventAdmin",
     "HandAdmin",
     "LookAdmin",
     "PlayerAdmin",
+    "SeatLinkAdmin",
     "StreamAdmin",
     "TableAdmin",
     "TokenAdmin",

@@ -4,7 +4,7 @@ from typing import Any
 
 from django import forms
 from django.contrib import admin, messages
-from django.db.models import Case, QuerySet, Value, When
+from django.db.models import Case, Exists, OuterRef, Q, QuerySet, Value, When
 from django.http import HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 from django.utils import timezone
@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from tables.admin.bases import ModelAdmin, ModelForm
-from tables.models import Token
+from tables.models import SeatAssignment, Token
 from tables.services import tokens
 
 ASKED = ("player", "name", "scopes", "expires_at")
@@ -103,9 +103,11 @@ class TokenAdmin(ModelAdmin):
 
     def get_queryset(self, request: HttpRequest) -> "QuerySet[Token]":
         now = timezone.now()
+        left = Q(player__guest__isnull=False) & ~Exists(SeatAssignment.objects.filter(player=OuterRef("player")))
         state = Case(
             When(revoked_at__isnull=False, then=Value("revoked")),
             When(expires_at__lte=now, then=Value("expired")),
+            When(left, then=Value("ended")),
             default=Value("valid"),
         )
         kept: QuerySet[Token] = super().get_queryset(request)
@@ -122,4 +124,4 @@ class TokenAdmin(ModelAdmin):
         return ", ".join(token.scopes)
 
 
-STATES = {"valid": _("valid"), "expired": _("expired"), "revoked": _("revoked")}
+STATES = {"valid": _("valid"), "expired": _("expired"), "ended": _("ended with the seat"), "revoked": _("revoked")}

@@ -12,6 +12,7 @@ from tables.models import EventSecret, Player, StoredEvent, Stream, Table
 from tests.admin.world import (
     CARD_WORD,
     DRAWN_CARD,
+    READ_EVERYTHING,
     REASON,
     a_running_hand,
     a_sealed_question,
@@ -27,8 +28,6 @@ from tests.admin.world import (
 
 pytestmark = pytest.mark.django_db
 
-LISTS = ("handsummary", "table", "stream", "storedevent", "storedcommand", "look", "player", "club", "token")
-
 
 def changelist(model: str, query: str = "") -> str:
     return reverse(f"admin:tables_{model}_changelist") + query
@@ -39,7 +38,7 @@ def pages_of(table: Table) -> list[str]:
     last = hand_of(table).visible_seq
     return [
         reverse("admin:index"),
-        *map(changelist, LISTS),
+        *map(changelist, READ_EVERYTHING),
         changelist("handsummary", "?state=running"),
         changelist("storedevent", f"?q={table.hand}"),
         changelist("storedcommand", f"?q={table.hand}"),

@@ -14,7 +14,10 @@ from tables.models import Player, Table
 from tables.services import seating
 from tests.tables.builders import NOON, a_table, act_somehow, later, past_the_show, play_bots, six_people
 
-READ_EVERYTHING = ("handsummary", "table", "stream", "storedevent", "storedcommand", "look", "player", "club", "token")
+READ_EVERYTHING = (
+    *("handsummary", "table", "stream", "storedevent", "storedcommand", "look", "player", "club", "token"),
+    *("seatlink", "device"),
+)
 OPEN_HAND = "open_hand"
 REASON = "Seat 2 disputes the burn"
 
