@@ -66,10 +66,10 @@ export function spokenCards(text) {
   return byRank(parse(text)).map((group) => say("so_many", { n: group.length, rank: spokenRank(group[0].rank) })).join(say("comma"));
 }
 
-/** Cards on the table, in piles of one rank, for those who see and those who listen. */
+/** Cards on the table, in piles of one rank, for those who see and those who listen; as many as there are, they stay in their place. */
 export function pile(text, size = "") {
   const groups = byRank(parse(text));
-  return el("span", { class: `cards ${size}`, role: "img", "aria-label": spokenCards(text) },
+  return el("span", { class: `cards ${size}`, role: "img", "aria-label": spokenCards(text), vars: { cards: groups.flat().length, piles: groups.length } },
     groups.map((group) => el("span", { class: "pile" }, group.map((card) => el("span", { class: look(card) }, signs(card))))));
 }
 

@@ -1,6 +1,6 @@
 /** What I may do now, as buttons: made from the legal actions, whatever game they belong to. */
 import { el, refill, toggle } from "./dom.js";
-import { say, word } from "./texts.js";
+import { say } from "./texts.js";
 
 const CARD_VERBS = ["play", "burn", "return", "show"];
 const QUIET = new Set(["pass", "decline"]); // the keyboard's P
@@ -154,7 +154,7 @@ export function label(action, name) {
 }
 
 function declaration(action) {
-  const said = action.claim === "none" && (action.revolt || action.resist) ? [] : [word("claims", action.claim)];
+  const said = action.claim === "none" && (action.revolt || action.resist) ? [] : [say(`do_claim_${action.claim}`)];
   if (action.revolt) said.push(say("do_revolt"));
   if (action.resist) said.push(say("do_resist"));
   return said.join(say("comma"));

@@ -4,7 +4,7 @@ import { post } from "./api.js";
 import { Choices } from "./choices.js";
 import { Clock } from "./clock.js";
 import { config } from "./config.js";
-import { byId, el, toggle } from "./dom.js";
+import { byId, el, refill, toggle } from "./dom.js";
 import { Hand } from "./hand.js";
 import { Holding } from "./holding.js";
 import { listenForKeys } from "./keys.js";
@@ -21,12 +21,14 @@ import { say } from "./texts.js";
 import { dues, trickOf } from "./trick.js";
 import { drawWaitingMiddle, drawWaitingSeats } from "./waiting.js";
 
+const PLAYED = new Set(["play", "burn"]); // phases in which a seat's last play has its place even while there is none
 const AGAIN = 1500; // ms until what could not be loaded is asked for again
 const watching = config.mode === "watch";
 const title = document.title;
 
 const people = new People();
 const clock = new Clock();
+const myClock = new Clock(); // the same time, beside the question to me
 const log = new Log(byId("log-lines"));
 const table = new Table(config.table, { changed: tableChanged, connection });
 const holding = new Holding(byId("cards"), () => choices.draw());
@@ -54,7 +56,7 @@ async function begin(id) {
   table.rest();
   log.clear();
   quiet();
-  const next = new Hand(id, { watching, changed: handChanged, news: (entries) => announce(entries, people.name), connection });
+  const next = new Hand(id, { watching, changed: handChanged, news: (entries) => announce(entries, people.named), connection });
   hand = next;
   for (;;) {
     try {
@@ -87,9 +89,12 @@ function tellTurn() {
   if (!mine || asked === hand.view.decision_seq) return;
   asked = hand.view.decision_seq;
   quiet();
-  alertNow(question(hand.view, hand.legal));
-  navigator.vibrate?.(60);
+  alertNow(question(hand.view, hand.legal, people.name, returns()));
+  if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(60);
 }
+
+/** To whom I owe cards back, while I am asked for them. */
+const returns = () => (hand.legal && hand.view.phase === "return" ? dues(hand.entries, hand.view.seat) : []);
 
 // ---- what I do ----
 
@@ -130,6 +135,7 @@ function drawHand() {
   const { view } = hand;
   const trick = trickOf(hand.entries);
   clock.set(view.deadline, bankOf(view), table.now.clock.move_ms);
+  byId("felt").classList.toggle("preparing", !trick.bySeat.size && !PLAYED.has(view.phase));
   drawSeats(byId("seats"), { people, view, trick, clock: clock.face });
   byId("middle").classList.toggle("ended", hand.over);
   if (hand.over) drawEnd(view);
@@ -158,11 +164,12 @@ function drawMine(view) {
   const mine = view.hand !== undefined;
   toggle(byId("mine"), mine && !hand.over);
   if (!mine) return;
-  const returning = view.phase === "return";
-  holding.show(view.hand, returning ? `${view.eaten} ${view.received}` : "");
+  holding.show(view.hand, view.phase === "return" ? `${view.eaten} ${view.received}` : "");
   const { legal } = hand;
-  choices.offer(legal && { ...legal, dues: returning ? dues(hand.entries, view.seat) : [], name: people.name });
-  byId("prompt").textContent = prompt(view, legal, people.name);
+  choices.offer(legal && { ...legal, dues: returns(), name: people.name });
+  myClock.set(legal && view.deadline, bankOf(view), table.now.clock.move_ms);
+  const received = returns().length && (view.eaten || view.received) ? el("small", {}, say("may_not_return")) : null;
+  refill(byId("prompt"), el("span", {}, prompt(view, legal, people.name, returns()), " ", received), myClock.face);
   byId("mine").classList.toggle("asked", Boolean(legal));
   byId("mine").dataset.hand = hand.id;
   byId("mine").dataset.asked = legal ? view.decision_seq : "";

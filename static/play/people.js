@@ -33,6 +33,9 @@ export class People {
   /** A seat as no more than its number, with the name for those who listen or point. */
   chip = (seat) => el("span", { class: `who ${this.team(seat)}`, role: "img", "aria-label": this.name(seat), title: this.name(seat) }, el("b", {}, seat + 1));
 
+  /** A name for sentences in the third person: "X (you)", where a language needs it. */
+  named = (seat) => (this.isMe(seat) ? say("you_by_name", { name: this.at(seat)?.name ?? "" }) : this.name(seat));
+
   /** A seat within a sentence. */
-  who = (seat) => el("span", { class: `who ${this.team(seat)}` }, el("b", {}, seat + 1), " ", this.name(seat));
+  who = (seat) => el("span", { class: `who ${this.team(seat)}` }, el("b", {}, seat + 1), " ", this.named(seat));
 }

@@ -1,9 +1,9 @@
 /** The seats around the table while a hand is played: who, how many cards, what each has done in this trick. */
 import { pile } from "./cards.js";
 import { el, refill } from "./dom.js";
-import { say, signed, word } from "./texts.js";
+import { brief, say, signed, word } from "./texts.js";
 
-/** Draw all seats into the table. `clock` is the element that counts down, put to whose turn it is. */
+/** Draw all seats into the table. `clock` is the element that counts down, put to whose turn it is unless that is mine. */
 export function drawSeats(place, { people, view, trick, clock }) {
   const drawn = people.all().map(({ seat }) => drawSeat(seat, { people, view, trick, clock }));
   refill(place, drawn);
@@ -20,7 +20,7 @@ function drawSeat(seat, { people, view, trick, clock }) {
       el("b", { class: "number" }, seat + 1),
       el("span", { class: "name" }, people.name(seat)),
       one?.bot && el("span", { class: "bot", title: one.bot }, say("bot"))),
-    el("p", { class: "badges" }, alone && clock, count(view.cards_left[seat], gone), badges(seat, view).map(([text, tone]) => el("span", { class: `badge ${tone}` }, text))),
+    el("p", { class: "badges" }, alone && !people.isMe(seat) && clock, count(view.cards_left[seat], gone), badges(seat, view).map(([text, tone]) => el("span", { class: `badge ${tone}` }, text))),
     lastMove(trick.bySeat.get(seat), trick.over));
 }
 
@@ -37,7 +37,7 @@ function count(left, gone) {
 function lastMove(move, over) {
   if (!move) return el("div", { class: "move" });
   return el("div", { class: `move${over ? " over" : ""}` },
-    move.cards && pile(move.cards, "small"),
+    move.cards && pile(move.cards, "fitted"),
     move.burned && el("span", { class: "badge hot" }, say("burned")),
     move.word && el("span", { class: "said" }, say(move.word)));
 }
@@ -50,7 +50,7 @@ function badges(seat, view) {
   if (view.burner === seat) found.push([say("burning"), "hot"]);
   for (const [name, tone] of STATES) if (view[name]?.includes(seat)) found.push([say(`state_${name}`), tone]);
   const claim = view.claims?.[seat] ?? "none";
-  if (claim !== "none") found.push([word("claims", claim), "info"]);
+  if (claim !== "none") found.push([brief("claims", claim), "info"]);
   return found;
 }
 
@@ -62,7 +62,7 @@ function ending(seat, view) {
   const exit = view.exits.findIndex((one) => one.seat === seat);
   if (exit >= 0 && !view.places) {
     const { how } = view.exits[exit];
-    found.push([how === "out" ? say("out_as", { n: view.exits.slice(0, exit + 1).filter((one) => one.how === "out").length }) : word("exits", how), how === "out" ? "good" : "hot"]);
+    found.push([how === "out" ? say("out_as", { n: view.exits.slice(0, exit + 1).filter((one) => one.how === "out").length }) : brief("exits", how), how === "out" ? "good" : "hot"]);
   }
   return found;
 }

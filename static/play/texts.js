@@ -19,5 +19,8 @@ export function word(group, name) {
   return config.texts[group]?.[name] ?? name;
 }
 
+/** The shortest word for it, where there is one: for a seat there is little room. */
+export const brief = (group, name) => config.texts[`brief_${group}`]?.[name] ?? word(group, name);
+
 /** Points with their sign. */
 export const signed = (points) => (points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0");

@@ -30,9 +30,9 @@ SUITS: Final[Mapping[str, Any]] = {
 }
 
 CARDS: Final[Mapping[str, Any]] = {
-    "small_joker_sign": "小",
-    "big_joker_sign": "大",
-    "joker_sign": "王",
+    "small_joker_sign": pgettext_lazy("upper sign of a small joker", "S"),
+    "big_joker_sign": pgettext_lazy("upper sign of a big joker", "B"),
+    "joker_sign": pgettext_lazy("lower sign of a joker", "J"),
     "comma": pgettext_lazy("between two of a list", ", "),
     "card_of_suit": _("{rank} of {suit}"),
     "so_many": _("{n} × {rank}"),
@@ -44,6 +44,7 @@ CARDS: Final[Mapping[str, Any]] = {
 
 SEATS: Final[Mapping[str, Any]] = {
     "you": _("You"),
+    "you_by_name": _("{name} (you)"),
     "bot": _("bot"),
     "seat_number": _("seat {n}"),
     "passed": _("passed"),
@@ -64,11 +65,22 @@ SEATS: Final[Mapping[str, Any]] = {
     "team_odd": _("orange team"),
 }
 
+BRIEF_EXITS: Final[Mapping[str, Any]] = {
+    "men": pgettext_lazy("beside a name", "shut in"),
+    "burn_failed": pgettext_lazy("beside a name", "burn failed"),
+    "revolted": pgettext_lazy("beside a name", "revolted"),
+}
+BRIEF_CLAIMS: Final[Mapping[str, Any]] = {
+    "xuan": pgettext_lazy("beside a name", "claims"),
+    "he": pgettext_lazy("beside a name", "agrees"),
+}
+
 MIDDLE: Final[Mapping[str, Any]] = {
     "sealed": _("sealed"),
     "melee": _("melee"),
     "may_burn": _("May burn:"),
     "answering": _("Asked:"),
+    "all_asked": _("Everybody is asked"),
     "won_by": _("{name} won the trick"),
     "is_to_lead": _("{name} to lead"),
     "debt": _("{kind} × {n}"),
@@ -81,16 +93,20 @@ MIDDLE: Final[Mapping[str, Any]] = {
 ASKED: Final[Mapping[str, Any]] = {
     "your_turn": _("Your turn"),
     "ask_play": _("Your turn: lead"),
+    "ask_burner": _("You are burning: lead with a joker"),
     "ask_answer": _("Your turn: beat it or pass"),
     "ask_pass": _("Your turn: nothing in your hand beats it"),
+    "ask_yield": _("Your turn: nothing beats it; pass, or yield to wait"),
     "ask_set": _("Your charge: put down a pure gouji"),
     "ask_burn": _("Will you burn? Nobody sees your answer"),
     "ask_show": _("For the lead: show two or more alike, or nothing"),
     "ask_reveal": _("You owe point tribute: give a big joker for one of your opposite's later draws?"),
     "ask_declare": _("Your declaration; all are opened together"),
     "ask_buy": _("Buy a 4 if you have none?"),
-    "ask_return": _("Give cards back for the tribute"),
-    "ask_charge": _("Will you charge?"),
+    "ask_return": _("Give cards back for the tribute: choose to whom"),
+    "ask_return_to": _("Tribute: give {name} {n} back"),
+    "may_not_return": _("The blue ones came from others"),
+    "ask_charge": _("Will you charge with three pure goujis?"),
     "ask_head": _("Keep the head, or play without one?"),
     "ask_five": _("Beat the fives, or pass"),
     "ask_vote": _("Who of your team is to be last?"),
@@ -124,6 +140,9 @@ DONE: Final[Mapping[str, Any]] = {
     "do_vote": _("{name}"),
     "do_not_vote": _("No preference"),
     "do_not_show": _("Nothing to show"),
+    "do_claim_none": _("No claim"),
+    "do_claim_xuan": _("Claim the point"),
+    "do_claim_he": _("Agree to open"),
     "do_revolt": _("Revolution"),
     "do_resist": _("Resist tribute"),
     "return_to": _("{n} to {name}"),
@@ -220,6 +239,8 @@ CATALOGUE: Final[Mapping[str, Mapping[str, Any]]] = {
     "debts": words.DEBTS,
     "exits": words.EXITS,
     "claims": words.CLAIMS,
+    "brief_exits": BRIEF_EXITS,
+    "brief_claims": BRIEF_CLAIMS,
     "burn_ends": words.BURN_ENDS,
     "springs": words.SPRINGS,
 }
