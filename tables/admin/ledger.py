@@ -9,6 +9,7 @@ from typing import Any
 
 from django.contrib import admin
 from django.db.models import Exists, F, OuterRef, QuerySet, Subquery
+from django.db.models.constants import LOOKUP_SEP
 from django.db.models.functions import Coalesce
 from django.http import HttpRequest
 from django.utils.html import format_html
@@ -45,11 +46,15 @@ def _without_sealed(rows: "QuerySet[Any]", seq: str) -> "QuerySet[Any]":
 class StreamAdmin(ReadOnlyAdmin):
     """The streams and how far they have come."""
 
-    list_display = ["id", "kind", "events"]
+    list_display = ["id", "kind", "told"]
     list_filter = ["kind"]
     search_fields = ["id"]
-    fields = ["id", "kind", "events"]
-    readonly_fields = ["id", "kind", "events"]
+    fields = ["id", "kind", "told"]
+    readonly_fields = ["id", "kind", "told"]
+
+    def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
+        """By id and kind only: how many events there are, or which, counts the answers to a sealed question as well."""
+        return lookup.partition(LOOKUP_SEP)[0] in ("id", "kind")
 
     def get_queryset(self, request: HttpRequest) -> "QuerySet[Stream]":
         seen = Coalesce(Subquery(SEALED.filter(hand=OuterRef("pk")).values("since")[:1]), F("seq"))
@@ -57,8 +62,8 @@ class StreamAdmin(ReadOnlyAdmin):
         return streams.defer("head_hash").annotate(seen_seq=seen)
 
     @admin.display(description=_("events"), ordering="seen_seq")
-    def events(self, stream: Stream) -> int:
-        """How many everybody may know of."""
+    def told(self, stream: Stream) -> int:
+        """How many everybody may know of. Not under the name of a relation: the list would be sorted by that."""
         return int(getattr(stream, "seen_seq", 0))
 
 

@@ -25,6 +25,7 @@ class PlayerAdmin(ModelAdmin):
     list_filter = ["kind", "bot", "clubs"]
     list_select_related = ["user", "owner"]
     search_fields = ["name", "id", "user__username"]
+    ordering = ["name", "pk"]
     readonly_fields = ["id", "created_at", "retired_at"]
     autocomplete_fields = ["user", "owner"]
     fields = ["name", "kind", "bot", "owner", "user", "id", "created_at", "retired_at"]
@@ -37,6 +38,7 @@ class ClubAdmin(ModelAdmin):
 
     list_display = ["name", "members", "created_at"]
     search_fields = ["name", "id"]
+    ordering = ["name"]
     readonly_fields = ["id", "created_at"]
     fields = ["name", "id", "created_at"]
     inlines = [MembershipInline]

@@ -113,6 +113,25 @@ def test_an_open_sealed_question_looks_the_same_however_many_have_answered() -> 
         assert client.get(reverse("admin:tables_storedevent_change", args=[quote(event.pk)])).status_code == 302
 
 
+@pytest.mark.parametrize("query", ["seq__gt={}", "events__gte={}", "secrets__gte={}", "commands__gte={}"])
+def test_no_filter_counts_the_answers_to_an_open_sealed_question(query: str) -> None:
+    table, players = a_sealed_question()
+    client = signed_in(a_superuser())
+    answer_one(table, players)
+
+    for number in (1, hand_of(table).visible_seq):
+        assert client.get(changelist("stream", f"?{query.format(number)}")).status_code == 400
+
+
+def test_a_list_of_streams_is_sorted_by_what_it_shows() -> None:
+    table, _ = a_sealed_question()
+    client = signed_in(a_superuser())
+
+    for column in range(3):
+        assert text_of(client.get(changelist("stream", f"?o={column}"))).count('<th class="field-id">') == 2
+    assert table.hand in text_of(client.get(changelist("stream", "?kind__exact=hand")))
+
+
 def test_when_the_question_has_closed_the_ledger_shows_that_it_was_answered_and_not_how() -> None:
     table, players = a_sealed_question()
     for _ in players:
