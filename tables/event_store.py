@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
 from django.db import IntegrityError, transaction
+from django.db.models import Q
 
 from tables.domain import canonical
 from tables.domain.actors import Actor
@@ -98,6 +99,12 @@ def head(stream: str) -> Head | None:
     return None if found is None else Head(found[0], found[1], bytes(found[2]))
 
 
+def head_of_each(wanted: Iterable[str]) -> dict[str, Head]:
+    """Where each of these streams ends now, those that there are, in one query."""
+    found = Stream.objects.filter(pk__in=list(wanted)).values_list("pk", "kind", "seq", "head_hash")
+    return {stream: Head(kind, seq, bytes(last)) for stream, kind, seq, last in found}
+
+
 def heads(wanted: Iterable[str]) -> dict[str, int]:
     """How many events each of these streams has now, those that there are, in one query."""
     return dict(Stream.objects.filter(pk__in=list(wanted)).values_list("pk", "seq"))
@@ -112,13 +119,19 @@ def recorded_by(stream: str, at: int) -> tuple[int, int | None]:
 
 def read(stream: str, *, after: int = 0, upto: int | None = None) -> tuple[Row, ...]:
     """The events with ``after < seq <= upto``, in order, with all their secrets."""
-    wanted: dict[str, Any] = {"stream_id": stream, "seq__gt": after}
+    wanted = Q(stream=stream, seq__gt=after)
     if upto is not None:
-        wanted["seq__lte"] = upto
-    events = list(StoredEvent.objects.filter(**wanted).order_by("seq"))
-    # Read after the events: those of an event that is there are there as well.
-    hidden = _secrets(wanted)
-    return tuple(_row(event, canonical.loads(bytes(event.data)), hidden.get(event.seq, {})) for event in events)
+        wanted &= Q(seq__lte=upto)
+    return _read(wanted)
+
+
+def read_each(after: Mapping[str, int]) -> dict[str, tuple[Row, ...]]:
+    """The same for several streams, of each the events above its seq, in as many queries as for one."""
+    found: dict[str, list[Row]] = {stream: [] for stream in after}
+    if found:
+        for row in _read(Q(*(Q(stream=stream, seq__gt=seq) for stream, seq in after.items()), _connector=Q.OR)):
+            found[row.stream].append(row)
+    return {stream: tuple(rows) for stream, rows in found.items()}
 
 
 def streams(kind: str) -> tuple[str, ...]:
@@ -192,6 +205,16 @@ def append(
             {name: canonical.loads(data) for name, (_, data) in parts.items()},
         )
         for event, (_, parts) in zip(events, stamped, strict=True)
+    )
+
+
+def _read(wanted: Q) -> tuple[Row, ...]:
+    events = list(StoredEvent.objects.filter(wanted).order_by("stream_id", "seq"))
+    # Read after the events: those of an event that is there are there as well.
+    hidden = _secrets(wanted)
+    return tuple(
+        _row(event, canonical.loads(bytes(event.data)), hidden.get((event.stream_id, event.seq), {}))
+        for event in events
     )
 
 
@@ -278,8 +301,11 @@ def _remember(key: Key, stream: str, first_seq: int, count: int, at: int) -> Non
     )
 
 
-def _secrets(wanted: Mapping[str, Any]) -> dict[int, dict[str, dict[str, Any]]]:
-    found: dict[int, dict[str, dict[str, Any]]] = {}
-    for seq, audience, data in EventSecret.objects.filter(**wanted).values_list("seq", "audience", "data"):
-        found.setdefault(seq, {})[audience] = canonical.loads(bytes(data))
+def _secrets(wanted: Q) -> dict[tuple[str, int], dict[str, dict[str, Any]]]:
+    """What is hidden of some events, by stream and seq, then by audience."""
+    found: dict[tuple[str, int], dict[str, dict[str, Any]]] = {}
+    for stream, seq, audience, data in EventSecret.objects.filter(wanted).values_list(
+        "stream_id", "seq", "audience", "data"
+    ):
+        found.setdefault((stream, seq), {})[audience] = canonical.loads(bytes(data))
     return found

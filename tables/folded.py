@@ -6,7 +6,7 @@ it was rolled back or a backup was restored. Nothing has to be thrown out for be
 """
 
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from threading import Lock
 from typing import Generic, TypeAlias, TypeVar
@@ -56,6 +56,19 @@ class FoldedStreams(Generic[StateT]):
             kept = self._caught_up(stream, kept, head.seq)
             self._remember(stream, kept)
         return kept
+
+    def load_each(self, streams: Iterable[str]) -> dict[str, StateT]:
+        """Several streams as they are now, those that there are, in a fixed number of queries."""
+        heads = {stream: head for stream, head in event_store.head_of_each(streams).items() if head.kind == self._kind}
+        kept = {stream: self._recall(stream) for stream in heads}
+        states = {stream: one.state for stream, one in kept.items()}
+        behind = {stream: kept[stream].seq for stream, head in heads.items() if kept[stream].hash != head.hash}
+        for stream, rows in event_store.read_each(behind).items():
+            if rows and rows[0].prev_hash == kept[stream].hash:
+                states[stream] = self.after(rows, kept[stream].state)
+            else:  # it has another past than the one that is kept
+                states[stream] = self.load(stream).state
+        return states
 
     def at(self, stream: str, seq: int) -> StateT:
         """The stream as it was after ``seq`` events."""

@@ -57,6 +57,7 @@ def view(rules: Ruleset, state: State, viewer: Viewer) -> dict[str, Any]:
     table = Table(rules, state)
     shown: dict[str, Any] = {
         "ruleset": rules.id,
+        "options": dict(rules.options),
         "seq": seen_seq(state, viewer),
         "hand_no": state.carry.hand_no,
         "phase": phase_label(state),

@@ -13,6 +13,7 @@ urlpatterns = [
     path("tokens", people.Tokens.as_view(), name="tokens"),
     path("tokens/<str:token_id>", people.TokenView.as_view(), name="token"),
     path("bots", bots.Bots.as_view(), name="bots"),
+    path("bots/me/turns", bots.BotTurns.as_view(), name="bot-turns"),
     path("bots/<str:bot_id>", bots.BotView.as_view(), name="bot"),
     path("bots/<str:bot_id>/renew-token", bots.RenewToken.as_view(), name="bot-renew-token"),
     path("clubs", people.Clubs.as_view(), name="clubs"),

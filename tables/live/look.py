@@ -2,10 +2,15 @@
 
 from collections.abc import Mapping
 from datetime import datetime
+from functools import cached_property
+from itertools import groupby
+from operator import itemgetter
 
 from gouji.engine.views import ARBITER, PUBLIC, Viewer
 from tables import event_store
+from tables.domain.actors import OUTSIDE
 from tables.folded import Rows
+from tables.models import SeatAssignment
 from tables.selectors.watching import Seen, seen
 
 
@@ -30,6 +35,13 @@ class Look:
         if key not in self._seen:
             self._seen[key] = seen(hand_id, viewer if viewer == PUBLIC else ARBITER, lambda: self.at)
         return self._seen[key]
+
+    @cached_property
+    def outside(self) -> Mapping[str, frozenset[str]]:
+        """The tables at which each bot from outside sits."""
+        rows = SeatAssignment.objects.filter(bot=OUTSIDE).order_by("player").values_list("player_id", "table_id")
+        by_player = groupby(rows, key=itemgetter(0))
+        return {player: frozenset(table for _, table in seats) for player, seats in by_player}
 
     def rows(self, hand_id: str, after: int, upto: int) -> Rows:
         """Events of a hand with ``after < seq <= upto``."""

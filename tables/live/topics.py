@@ -6,7 +6,8 @@ from datetime import datetime, timedelta
 from typing import Final, Protocol
 
 from gouji.engine.views import Viewer, seen_seq
-from tables.domain.times import from_ms
+from tables import event_store
+from tables.domain.times import from_ms, to_ms
 from tables.live import frames
 from tables.live.look import Look
 from tables.selectors.following import next_hand
@@ -17,6 +18,8 @@ from tables.selectors.tables import table_entries
 FRAMES_AT_ONCE: Final = 16
 #: How long the end of a hand waits to be told, for the table to announce the next one.
 SETTLING: Final = timedelta(seconds=3)
+#: How often it is looked at where bots sit (ms), while any of them waits for a turn.
+SEATS_EVERY: Final = 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +125,11 @@ class MoveTopic:
         """From the heads that were read before looking."""
         return cls(tuple(sorted(heads.items())))
 
+    @classmethod
+    def now(cls, *streams: str) -> "MoveTopic":
+        """From the heads as they are."""
+        return cls.of(dict.fromkeys(streams, 0) | event_store.heads(streams))
+
     @property
     def streams(self) -> tuple[str, ...]:
         return tuple(stream for stream, _ in self.since)
@@ -129,6 +137,25 @@ class MoveTopic:
     def news(self, cursor: int, look: Look) -> News:
         """No frames: only that it is time to look again."""
         return News(cursor, done=any(look.head(stream) > seq for stream, seq in self.since))
+
+
+@dataclass(frozen=True, slots=True)
+class SeatsTopic:
+    """That a bot from outside sits at other tables than it did: the streams of those are not known before."""
+
+    player: str
+    tables: frozenset[str]
+
+    @property
+    def streams(self) -> tuple[str, ...]:
+        """None: it is looked at again and again, for all bots at the same moments."""
+        return ()
+
+    def news(self, cursor: int, look: Look) -> News:
+        """No frames: only that it is time to look again."""
+        if look.outside.get(self.player, frozenset()) != self.tables:
+            return News(cursor, done=True)
+        return News(cursor, again_at=from_ms((to_ms(look.at) // SEATS_EVERY + 1) * SEATS_EVERY))
 
 
 def as_text(news: News) -> bytes:

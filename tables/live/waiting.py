@@ -15,12 +15,11 @@ from typing import Any, Final
 from django.conf import settings
 from django.utils import timezone
 
-from tables import event_store
 from tables.live.handover import Exchange, Handover, handover_of, until_gone
 from tables.live.hub import Follower, Parcel, the_hub
 from tables.live.outlets import ThreadOutlet, running_outlet
 from tables.live.slots import Slot
-from tables.live.topics import MoveTopic
+from tables.live.topics import Topic
 
 # A request that waits in a thread keeps it: some must stay free for those who play.
 _threads: Final = BoundedSemaphore(settings.LONG_POLLS)
@@ -28,11 +27,11 @@ _threads: Final = BoundedSemaphore(settings.LONG_POLLS)
 
 @dataclass(frozen=True, slots=True)
 class Wait:
-    """``streams`` are those in which it may happen, ``happened`` looks whether it has; ``again_at`` says when it may
-    happen without anything being written.
+    """``since`` tells what may bring it about from now on, ``happened`` looks then whether it is there already;
+    ``again_at`` says when it may happen without anything being written.
     """
 
-    streams: Sequence[str]
+    since: Callable[[], Sequence[Topic]]
     happened: Callable[[], bool]
     again_at: Callable[[], datetime | None] = lambda: None
 
@@ -50,18 +49,18 @@ def parked(environ: Mapping[str, Any], wait: Wait, seconds: float, take_slot: Ca
         return False
     if handover.ends is None:
         handover.ends = now + seconds
-    topic = _since(wait)
+    topics = wait.since()  # before looking: what happens after the look is then news of a topic
     if wait.happened() or handover.ends <= now:
         return False
-    handover.then = Parked(topic, _soonest(handover.ends, wait), handover, take_slot())
+    handover.then = Parked(topics, _soonest(handover.ends, wait), handover, take_slot())
     return True
 
 
 @dataclass(frozen=True, slots=True)
 class Parked:
-    """What a view hands over: until one of the topic's streams moves, or ``until`` (of the monotonic clock)."""
+    """What a view hands over: until one of the topics has news, or ``until`` (of the monotonic clock)."""
 
-    topic: MoveTopic
+    topics: Sequence[Topic]
     until: float
     handover: Handover
     slot: Slot
@@ -77,12 +76,13 @@ class Parked:
             self.handover.ends = 0.0
             over.set()
 
-        follower = Follower(self.topic, 0, running_outlet(), told)
+        followers = [Follower(topic, 0, running_outlet(), told) for topic in self.topics]
         hub = the_hub()
         gone = asyncio.ensure_future(until_gone(exchange))
         gone.add_done_callback(lambda _: over.set())
         _parked.add(answer_now)
-        hub.follow(follower)
+        for follower in followers:
+            hub.follow(follower)
         try:
             async with asyncio.timeout(max(0.0, self.until - time.monotonic())):
                 await over.wait()
@@ -90,7 +90,8 @@ class Parked:
             pass
         finally:
             _parked.discard(answer_now)
-            hub.leave(follower)
+            for follower in followers:
+                hub.leave(follower)
             self.slot.release()
         return not _has_left(gone)
 
@@ -116,27 +117,24 @@ def _has_left(gone: "asyncio.Future[None]") -> bool:
 
 def _wait_here(wait: Wait, ends: float) -> None:
     """In this thread, as long as there is room for threads that wait; else not at all."""
-    topic = _since(wait)
+    topics = wait.since()
     if wait.happened() or not _threads.acquire(blocking=False):
         return
     hub = the_hub()
     try:
         while time.monotonic() < ends:
             outlet = ThreadOutlet()
-            follower = Follower(topic, 0, outlet, outlet.receive)
-            hub.follow(follower)
+            followers = [Follower(topic, 0, outlet, outlet.receive) for topic in topics]
+            for follower in followers:
+                hub.follow(follower)
             outlet.wait(_soonest(ends, wait) - time.monotonic())
-            hub.leave(follower)
-            topic = _since(wait)
+            for follower in followers:
+                hub.leave(follower)
+            topics = wait.since()
             if wait.happened():
                 return
     finally:
         _threads.release()
-
-
-def _since(wait: Wait) -> MoveTopic:
-    """Read before looking: what happens after the look has then moved a stream."""
-    return MoveTopic.of(dict.fromkeys(wait.streams, 0) | event_store.heads(wait.streams))
 
 
 def _soonest(ends: float, wait: Wait) -> float:

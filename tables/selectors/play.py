@@ -3,7 +3,7 @@
 ``hand_id`` has been found and ``viewer`` granted by :mod:`tables.selectors.hands`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 from itertools import islice
 from typing import Any
@@ -34,13 +34,20 @@ def hand_view(hand_id: str, viewer: Viewer, at: int | None = None) -> dict[str, 
     found = seen(hand_id, viewer)
     now = found.hand
     shown = now if at is None else _past(hand_id, now, viewer, at)
+    seats = HandSeat.objects.filter(hand_id=hand_id).select_related("player").order_by("seat")
+    return {**position(hand_id, shown, viewer, seats), **(_present(hand_id, found) if at is None else {})}
+
+
+def position(hand_id: str, hand: Hand, viewer: Viewer, seats: Iterable[HandSeat]) -> dict[str, Any]:
+    """A hand as a viewer sees it, with who plays its ``seats``, and without a clock."""
     return {
         "id": hand_id,
-        "ruleset": now.rules.id,
-        "version": now.rules.version,
-        **view(shown.rules, shown.state, viewer),
-        "seats": _seats(hand_id),
-        **(_present(hand_id, found) if at is None else {}),
+        "version": hand.rules.version,
+        **view(hand.rules, hand.state, viewer),
+        "seats": [
+            {"seat": one.seat, "player": one.player_id, "name": one.player.name, "bot": one.bot or None}
+            for one in seats
+        ],
     }
 
 
@@ -82,7 +89,11 @@ def entries_in(hand: Hand, rows: Rows, viewer: Viewer) -> list[dict[str, Any]]:
 def legal(hand_id: str, seat: int, *, at: int | None = None, limit: int = 50) -> dict[str, Any]:
     """What a seat could do: the kinds of action, and the actions themselves, best first, at most ``limit``."""
     now = HANDS.load(hand_id).state
-    hand = now if at is None else _past(hand_id, now, seat, at)
+    return choices(now if at is None else _past(hand_id, now, seat, at), seat, limit)
+
+
+def choices(hand: Hand, seat: int, limit: int) -> dict[str, Any]:
+    """The same for a hand that has been read."""
     actions = [write_action(action) for action in islice(legal_actions(hand.rules, hand.state, seat), limit)]
     return {
         "seat": seat,
@@ -128,15 +139,11 @@ def _past(hand_id: str, now: Hand, viewer: Viewer, at: int) -> Hand:
     return HANDS.at(hand_id, at)
 
 
-def _seats(hand_id: str) -> list[dict[str, Any]]:
-    seats = HandSeat.objects.filter(hand_id=hand_id).select_related("player").order_by("seat")
-    return [
-        {"seat": one.seat, "player": one.player_id, "name": one.player.name, "bot": one.bot or None} for one in seats
-    ]
-
-
 def _clock(hand_id: str) -> dict[str, Any]:
+    return clock_data(TurnClock.objects.filter(pk=hand_id).first())
+
+
+def clock_data(clock: TurnClock | None) -> dict[str, Any]:
     """The deadline of the open question and what is left in the time banks (ms by seat); null when over."""
-    row = TurnClock.objects.filter(pk=hand_id).values_list("due_at", "banks").first()
-    due, banks = row or (None, None)
+    due, banks = (None, None) if clock is None else (clock.due_at, clock.banks)
     return {"deadline": None if due is None else iso(due), "clock_ms": banks}

@@ -8,38 +8,14 @@ from django.utils import timezone
 
 from tables.errors import ConflictOfInterest
 from tables.hand_log import HANDS
-from tables.models import Membership, Player, StoredEvent, Table, TurnClock
-from tables.services import looks, people, seating
+from tables.models import Membership, Player, StoredEvent, TurnClock
+from tables.services import looks, people
 from tests.api.client import ApiClient, faults, problem
-from tests.tables.builders import NOON, a_person, a_table, play_bots, with_bots
+from tests.api.outside import a_bot, at_play, id_of
+from tests.tables.builders import a_person, a_table, play_bots
 from tests.tables.test_turns import rung
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-def a_bot(owner: Player, name: str = "fish") -> ApiClient:
-    """A bot of somebody's, with the token that it was given."""
-    made = ApiClient(owner).post("/bots", {"name": name}).json()
-    client = ApiClient()
-    client.player = Player.objects.get(pk=made["id"])
-    client.secret = made["token"]["secret"]
-    return client
-
-
-def id_of(client: ApiClient) -> str:
-    assert client.player is not None
-    return client.player.pk
-
-
-def at_play(bot: ApiClient | None = None, **table: Any) -> tuple[Table, ApiClient]:
-    """A table whose first hand is dealt to a bot from outside, on the first seat, and to five of ours."""
-    opened = a_table(**table)
-    bot = bot or a_bot(opened.host)
-    seating.add_bot(table_id=opened.pk, by=opened.host, at=NOON, player=id_of(bot), seat=0)
-    with_bots(opened, 5)
-    seating.start(table_id=opened.pk, by=opened.host, at=NOON)
-    opened.refresh_from_db()
-    return opened, bot
 
 
 # ---------------------------------------------------------------- making one

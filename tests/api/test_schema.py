@@ -16,9 +16,10 @@ from tables import ids
 from tables.live.frames import CONTENT_TYPE
 from tables.services import people
 from tests.api.client import V1, ApiClient
+from tests.api.outside import at_play
 from tests.api.world import a_game
 from tests.live.visitor import events_of
-from tests.tables.builders import a_person, a_table, fresh_key, with_bots
+from tests.tables.builders import a_person, a_table, fresh_key, play_bots, with_bots
 
 pytestmark = pytest.mark.django_db
 
@@ -115,6 +116,7 @@ def test_every_operation_answers_as_it_is_described(schema):
     bot = call(me, "create_bot", {"name": "bot"})
     call(me, "get_bot", bot_id=bot["id"])
     call(me, "list_bots")
+    call(me, "list_bot_turns")
     call(me, "renew_bot_token", bot_id=bot["id"])
     call(me, "retire_bot", bot_id=bot["id"])
     call(me, "list_clubs")
@@ -188,6 +190,9 @@ def test_every_operation_answers_as_it_is_described(schema):
 def test_finished_hands_of_every_game_are_as_described(schema):
     caller = Caller(schema)
     for ruleset in ("gouji-classic", "gouji-shandong", "paodekuai"):
+        table, bot = at_play(ruleset=ruleset)
+        play_bots(table)
+        assert caller.call(bot, "list_bot_turns")["turns"]
         game = a_game(1, ruleset=ruleset)
         me = game.seats[0]
         while caller.call(me, "get_hand", hand_id=game.hand)["phase"] != "over":

@@ -3,6 +3,8 @@
 from collections import Counter
 from random import Random
 
+import pytest
+
 from gouji.bots import choose
 from gouji.engine.action_text import read_action
 from gouji.engine.actions import Burn, Command, Decline, Pass, Play
@@ -94,6 +96,17 @@ def test_ready_it_opens_by_a_four():
     others = dict.fromkeys(range(1, 6), "5 6 7 8 3")
     state = position(SHANDONG, {0: "4 9 9 T T J 3", **others}, ready=[0])
     assert set(choices(SHANDONG, state, 0)) == {"play 4"}
+
+
+@pytest.mark.parametrize("ruleset", ["gouji-classic", "gouji-shandong"])
+def test_it_keeps_its_last_four_where_that_would_open(ruleset):
+    others = dict.fromkeys(range(1, 6), "5 6 7 8 3")
+    led = {}
+    for rule in ("standing", "pure_then_four"):
+        rules = build(ruleset, {"open_rule": rule})
+        led[rule] = most(choices(rules, position(rules, {0: "4 5 8 8 K K 2 2 SJ 3", **others}), 0))
+    assert led["standing"] == "play 4"
+    assert led["pure_then_four"] != "play 4"
 
 
 def test_it_burns_with_a_joker_for_every_lead_that_is_left():

@@ -1,7 +1,5 @@
 """Long polls: woken when something happens, without keeping a thread."""
 
-import threading
-
 import pytest
 from django.utils import timezone
 
@@ -13,6 +11,7 @@ from tables.models import Token
 from tables.services import tokens
 from tests.api.client import ApiClient
 from tests.live.play import act, asked_to_declare, playing, seq_of
+from tests.live.polling import Polling, parked
 from tests.live.visitor import Visit, eventually, in_loop
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -24,28 +23,6 @@ POLL = "/api/v1/hands/{}/entries?after={}&wait={}"
 def nothing_left_open():
     yield
     assert eventually(lambda: SLOTS.held() == 0)
-
-
-class Polling(threading.Thread):
-    """A client that waits for an answer."""
-
-    def __init__(self, path: str, token: str = "") -> None:
-        super().__init__(daemon=True)
-        self.visit = Visit(path, token)
-        self.start()
-        assert eventually(lambda: hasattr(self.visit, "_task"))
-
-    def run(self) -> None:
-        self.visit.__enter__()
-
-    def answer(self) -> Visit:
-        self.join(20)
-        assert not self.is_alive()
-        return self.visit
-
-
-def parked(number: int) -> bool:
-    return eventually(lambda: SLOTS.held() == number)
 
 
 def test_a_poll_answers_as_soon_as_something_happens():

@@ -15,8 +15,8 @@ from gouji.engine.seats import Seat, Seating
 from ..protocol import View
 
 SEATING = Seating(6, teams=True)
-#: Where 4s after a pure 够级 open as a rule, so that they are kept for it (GJ-7.2).
-FOURS_OPEN = frozenset({"gouji-shandong"})
+#: The option by which 4s after a pure 够级 open, so that they are kept for it (GJ-7.2).
+FOURS_OPEN = "pure_then_four"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,7 +84,7 @@ def situation(view: View, rng: Random) -> Situation:
         ready=frozenset(view["ready"]),
         melee=view["melee"],
         burner=view["burner"],
-        fours_open=view["ruleset"] in FOURS_OPEN,
+        fours_open=view["options"]["open_rule"] == FOURS_OPEN,
         rng=rng,
     )
 

@@ -165,6 +165,7 @@ class HandSerializer(ClockStateSerializer):
     viewer = serializers.CharField()
     ruleset = serializers.CharField()
     version = serializers.IntegerField()
+    options = serializers.DictField(help_text="of the rule set, all of them")
     seq = serializers.IntegerField()
     decision_seq = serializers.IntegerField()
     hand_no = serializers.IntegerField()

@@ -14,13 +14,21 @@ from tables.api.base import ApiView
 from tables.api.fields import StrictSerializer
 from tables.api.paging import page
 from tables.api.schema import a_page, answers, outcomes
-from tables.api.serializers.bots import BotSerializer, NewBotBody, NewBotSerializer
+from tables.api.serializers.bots import (
+    BotSerializer,
+    NewBotBody,
+    NewBotSerializer,
+    TurnsQuery,
+    TurnsSerializer,
+)
 from tables.api.serializers.lists import ListQuery
 from tables.errors import NotFound
+from tables.live.turns import TurnWatch
+from tables.live.waiting import parked
 from tables.models import Player
 from tables.selectors import people
 from tables.services import bots
-from tables.services.tokens import PLAY, Issued
+from tables.services.tokens import BOT_PLAY, PLAY, Issued
 
 #: Whoever has a bot play may play himself.
 OWNERS: Final[Mapping[str, tuple[str, ...]]] = {"POST": (PLAY,), "DELETE": (PLAY,)}
@@ -81,6 +89,24 @@ class RenewToken(BotApi):
         """Give a bot a new token. Those that it had open nothing any more."""
         self.body(StrictSerializer)
         return Response(_shown(bots.renew_token(bot=self.bot, at=timezone.now())))
+
+
+class BotTurns(ApiView):
+    """What a bot is asked."""
+
+    scopes = {"GET": (BOT_PLAY,)}
+
+    @extend_schema(operation_id="list_bot_turns", parameters=[TurnsQuery], responses=answers(200, TurnsSerializer, 429))
+    def get(self, request: Request) -> Response:
+        """My open turns at all my tables, for a bot; with `wait`, as soon as there is one. Answered ones are not open.
+
+        Each comes with the view and the hints that its hand would show. At most fifty are told at once.
+        """
+        query = self.query(TurnsQuery)
+        watch = TurnWatch(self.me, after=query["after"], hints=query["hints"])
+        if parked(request.META, watch.wait, query["wait"], self.slot):
+            return Response()
+        return Response({"turns": watch.last.turns, "after": watch.last.after})
 
 
 def _shown(issued: Issued) -> dict[str, object]:

@@ -34,6 +34,7 @@ from tables.api.serializers.hands import (
 )
 from tables.errors import BadRequest, MissingScope, NotFound
 from tables.limits.counting import READING
+from tables.live.topics import MoveTopic
 from tables.live.waiting import Wait, parked
 from tables.models import HandSummary
 from tables.selectors import hands as visible
@@ -108,7 +109,7 @@ class HandEntries(HandApi):
         query = self.query(HandEntriesQuery)
         viewer, after = self.viewer(query), query["after"]
         wait = Wait(
-            streams=(hand_id,),
+            since=lambda: [MoveTopic.now(hand_id)],
             happened=lambda: play.is_worth_reading(hand_id, viewer, after),
             again_at=lambda: play.more_at(hand_id, viewer),
         )
