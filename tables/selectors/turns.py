@@ -16,7 +16,8 @@ from tables.selectors.play import choices, clock_data, position
 #: Turns that are told together: those that end first.
 MOST_TURNS: Final = 50
 MARK_LENGTH: Final = 12
-_TOLD: Final = re.compile(f"([0-9a-f]{{{MARK_LENGTH}}}){{0,{MOST_TURNS}}}", re.ASCII)
+#: The form of a cursor: a mark for each turn that it leaves out.
+CURSOR: Final = f"([0-9a-f]{{{MARK_LENGTH}}}){{0,{MOST_TURNS}}}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +106,6 @@ def _mark(seat: HandSeat) -> str:
 
 
 def _told(after: str) -> frozenset[str]:
-    if not _TOLD.fullmatch(after):
+    if not re.fullmatch(CURSOR, after):
         raise BadRequest("/after", "no_cursor", "a cursor from the `after` of an answer")
     return frozenset(after[at : at + MARK_LENGTH] for at in range(0, len(after), MARK_LENGTH))

@@ -127,7 +127,7 @@ def test_a_clubs_table_is_open_to_bots_of_members_only():
     [
         ({"player": "plr_" + "a" * 26}, ("/player", "unknown_bot")),
         ({"player": "sensible"}, ("/player", "no_id")),
-        ({"bot": "outside"}, ("/bot", "unknown_bot")),
+        ({"bot": "outside"}, ("/bot", "unknown_value")),
         ({"bot": "random", "player": "plr_" + "a" * 26}, ("/player", "one_of")),
     ],
 )

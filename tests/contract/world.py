@@ -11,6 +11,7 @@ from tables.selectors import play
 from tables.services import bots, seating, tokens
 from tables.services.seating import ClockSettings
 from tests.api.client import ALL_SCOPES
+from tests.api.outside import at_play
 from tests.tables.builders import a_person, a_table, act_somehow, play_bots
 
 PATIENT = ClockSettings(move_ms=600_000, bank_ms=600_000, pause_ms=0, bot_pace_ms=0)
@@ -24,6 +25,7 @@ class World:
 
     player: Player
     secret: str = ""  # opens everything
+    bot_secret: str = ""  # of a bot that has turns
     token_in_use: str = ""
     ids: dict[str, list[str]] = field(default_factory=dict)
     playing: list[Table] = field(default_factory=list)
@@ -61,6 +63,7 @@ def a_world() -> World:
         world.note("token_id", world.token(f"spare {number}").token.pk)
         made = bots.make(owner=world.player, name=f"bot {number}", at=timezone.now())
         world.note("bot_id", made.token.player_id)
+    world.bot_secret = at_play()[1].secret
     issued = world.token("in use")
     world.secret, world.token_in_use = issued.secret, issued.token.pk
     return world

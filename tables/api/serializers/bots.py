@@ -10,7 +10,7 @@ from tables.api.serializers.hands import LONGEST_WAIT, MOST_HINTS, HandSerialize
 from tables.api.serializers.people import NewTokenSerializer
 from tables.models import Player
 from tables.models.people import SHOWN_NAME
-from tables.selectors.turns import MARK_LENGTH, MOST_TURNS
+from tables.selectors.turns import CURSOR, MARK_LENGTH, MOST_TURNS
 
 
 class BotSerializer(serializers.ModelSerializer[Player]):
@@ -51,6 +51,7 @@ class TurnsQuery(StrictSerializer):
         default="",
         allow_blank=True,
         max_length=MARK_LENGTH * MOST_TURNS,
+        pattern=f"^{CURSOR}$",
         help_text="from `after` of an answer: without the turns that were open then",
     )
     hints = QueryWhole(min_value=1, max_value=MOST_HINTS, default=50, help_text="legal actions a turn")

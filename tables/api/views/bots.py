@@ -23,6 +23,7 @@ from tables.api.serializers.bots import (
 )
 from tables.api.serializers.lists import ListQuery
 from tables.errors import NotFound
+from tables.limits.counting import TOKENS
 from tables.live.turns import TurnWatch
 from tables.live.waiting import parked
 from tables.models import Player
@@ -38,6 +39,7 @@ class Bots(ApiView):
     """One's bots."""
 
     scopes = OWNERS
+    limits = {"POST": TOKENS}
 
     @extend_schema(
         operation_id="list_bots", parameters=[ListQuery], responses=answers(200, a_page(BotSerializer, "BotPage"))
@@ -84,6 +86,8 @@ class BotView(BotApi):
 class RenewToken(BotApi):
     """A new token for a bot."""
 
+    limits = {"POST": TOKENS}
+
     @extend_schema(operation_id="renew_bot_token", request=None, responses=outcomes(200, NewBotSerializer))
     def post(self, request: Request, bot_id: str) -> Response:
         """Give a bot a new token. Those that it had open nothing any more."""
@@ -96,7 +100,7 @@ class BotTurns(ApiView):
 
     scopes = {"GET": (BOT_PLAY,)}
 
-    @extend_schema(operation_id="list_bot_turns", parameters=[TurnsQuery], responses=answers(200, TurnsSerializer, 429))
+    @extend_schema(operation_id="list_bot_turns", parameters=[TurnsQuery], responses=answers(200, TurnsSerializer))
     def get(self, request: Request) -> Response:
         """My open turns at all my tables, for a bot; with `wait`, as soon as there is one. Answered ones are not open.
 
