@@ -73,6 +73,11 @@ export function post(path, body, headers = {}) {
   });
 }
 
+/** End something for good. */
+export function remove(path) {
+  return ask(address(path), { method: "DELETE", headers: { "X-CSRFToken": cookie("csrftoken") } });
+}
+
 /** Whether the same request may be answered otherwise in a moment. */
 const worthRepeating = (error) => error instanceof Unreachable || error.problem?.type === "request-in-progress" || error.status >= 502;
 

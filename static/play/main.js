@@ -1,12 +1,12 @@
 /** The page of a table: puts together what the other modules keep and draw. */
 import { alertNow, announce } from "./announce.js";
-import { post } from "./api.js";
 import { Choices } from "./choices.js";
 import { Clock } from "./clock.js";
 import { config } from "./config.js";
 import { byId, el, refill, toggle } from "./dom.js";
 import { Hand } from "./hand.js";
 import { Holding } from "./holding.js";
+import { prepareInvitations } from "./invite.js";
 import { listenForKeys } from "./keys.js";
 import { Log } from "./log.js";
 import { drawMiddle } from "./middle.js";
@@ -113,6 +113,7 @@ async function atTable(verb, seat) {
   if (!config.me) return location.assign(config.urls.login);
   try {
     await table[verb](seat);
+    if (config.guest && verb === "leave") location.assign(config.urls.lobby); // his right to be here has ended
   } catch (error) {
     notice(error);
     table.refresh().catch(() => {});
@@ -193,9 +194,9 @@ function rights() {
   const open = now.state === "open";
   const idle = !watching && !now.hand;
   return {
-    sit: idle && open && seat === null,
-    bots: idle && open && config.host,
-    start: idle && open && (config.host || seat !== null),
+    sit: idle && open && seat === null && !config.guest,
+    seat: idle && open && config.host,
+    start: idle && open && (config.host || (seat !== null && !config.guest)),
     ready: idle && seat !== null && !now.seats[seat].ready,
     leave: idle && open && seat !== null,
   };
@@ -215,30 +216,10 @@ function openSheet() {
   byId("sheet").showModal();
 }
 
-async function invite() {
-  const link = byId("invite-link");
-  link.value = location.origin + config.urls.here;
-  byId("invite").showModal();
-  if (config.host) await post(config.urls.invitation).then(({ url }) => { link.value = url; }).catch(() => {});
-  link.select();
-}
-
-async function copyLink() {
-  const link = byId("invite-link");
-  link.select();
-  try {
-    await navigator.clipboard.writeText(link.value);
-  } catch {
-    document.execCommand("copy"); // a page without TLS has no clipboard
-  }
-  byId("copy-link").textContent = say("copied");
-}
-
 byId("open-sheet").addEventListener("click", () => table.refresh().then(openSheet, notice));
 byId("open-log").addEventListener("click", () => document.body.classList.toggle("with-log"));
 byId("close-log").addEventListener("click", () => document.body.classList.remove("with-log"));
-byId("open-invite")?.addEventListener("click", invite);
-byId("copy-link")?.addEventListener("click", copyLink);
+prepareInvitations(table, notice);
 for (const dialog of document.querySelectorAll("dialog")) {
   dialog.addEventListener("click", (event) => { if (event.target === dialog || event.target.closest("[data-close]")) dialog.close(); });
 }

@@ -77,6 +77,7 @@ export class Table {
   ready = () => this.#do("ready", { nonce: random() });
   addBot = (seat) => this.#do("add-bot", { seat });
   removeBot = (seat) => this.#do("remove-bot", { seat });
+  removeGuest = (seat) => this.#do("remove-guest", { seat });
   start = () => this.#do("start");
 
   /** A bot on every free seat. */

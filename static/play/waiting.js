@@ -13,7 +13,8 @@ function drawSeat(one, { people, may, act }) {
   return el("section", { class: classes.filter(Boolean).join(" "), data: { seat: one.seat } },
     el("header", {}, el("b", { class: "number" }, one.seat + 1),
       el("span", { class: "name" }, free ? say("free_seat") : people.name(one.seat)),
-      one.bot && el("span", { class: "bot", title: one.bot }, say("bot"))),
+      one.bot && el("span", { class: "bot", title: one.bot }, say("bot")),
+      one.guest && el("span", { class: "bot" }, say("guest"))),
     el("p", { class: "badges" }, one.ready && !one.bot && el("span", { class: "badge good" }, say("ready"))),
     el("div", { class: "seat-buttons" }, buttons(one, may).map(([verb, text]) => el("button", {
       type: "button", class: "small", data: { key: `${verb}-${one.seat}`, verb }, onclick: () => act(verb, one.seat),
@@ -21,8 +22,9 @@ function drawSeat(one, { people, may, act }) {
 }
 
 function buttons(one, may) {
-  if (!one.player) return [may.sit && ["join", say("sit_here")], may.bots && ["addBot", say("add_bot")]].filter(Boolean);
-  return one.bot && may.bots ? [["removeBot", say("remove_bot")]] : [];
+  if (!one.player) return [may.sit && ["join", say("sit_here")], may.seat && ["addBot", say("add_bot")]].filter(Boolean);
+  if (!may.seat) return [];
+  return [one.bot && ["removeBot", say("remove_bot")], one.guest && ["removeGuest", say("remove_guest")]].filter(Boolean);
 }
 
 /** Draw the middle: what is still missing, and the buttons that lead on. */
@@ -44,7 +46,7 @@ function wayOn(may, missing) {
   return [
     may.ready && ["ready", say("be_ready"), "go"],
     may.sit && missing && ["join", say("sit_down"), "go"],
-    may.bots && missing && ["fill", say("fill_with_bots"), ""],
+    may.seat && missing && ["fill", say("fill_with_bots"), ""],
     may.start && !missing && ["start", say("start_now"), ""],
     may.leave && ["leave", say("get_up"), "quiet"],
   ].filter(Boolean);

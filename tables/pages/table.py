@@ -12,6 +12,8 @@ from tables.models import Player, Table
 from tables.pages.base import page, viewer
 from tables.pages.texts import texts
 from tables.selectors import tables
+from tables.selectors.guests import guest_of
+from tables.services import seating
 from tables.wording import ruleset_title
 
 
@@ -36,6 +38,7 @@ def _table_page(request: HttpRequest, table_id: str, mode: str) -> HttpResponseB
         "table": table,
         "game": ruleset_title(table.ruleset),
         "mode": mode,
+        "seats": range(1, seating.seats_of(table) + 1),
         "code": tables.code_of(table),
         "config": _config(table, me if mode == "play" else None, mode),
     }
@@ -51,6 +54,7 @@ def _config(table: Table, me: Player | None, mode: str) -> dict[str, Any]:
         "table": table.pk,
         "me": me.pk if me else None,
         "host": me is not None and tables.may_host(table, me),
+        "guest": me is not None and guest_of(me) is not None,
         "teams": rules.seating.teams,
         "hands": rules.length,
         "urls": {
@@ -58,6 +62,7 @@ def _config(table: Table, me: Player | None, mode: str) -> dict[str, Any]:
             "rule": reverse("pages:clause", args=["_"]),
             "invitation": reverse("pages:invitation", args=[table.pk]),
             "here": here,
+            "lobby": reverse("pages:lobby"),
             "login": f"{reverse('pages:login')}?next={here}",
         },
         "texts": texts(),

@@ -134,6 +134,7 @@ def test_people_sit_down_and_the_hand_begins_when_all_are_ready():
         "player": me.player.pk,
         "name": me.player.name,
         "bot": None,
+        "guest": False,
         "ready": False,
     }
     announced = sat.json()["next_hand"]

@@ -12,7 +12,7 @@ from gouji.engine import rulesets
 from tables.api.fields import Choice, Flag, Instant, JsonObject, PublicId, StrictSerializer, Text, Whole
 from tables.api.serializers.lists import ListQuery
 from tables.ids import CLUB, PLAYER
-from tables.models import SeatAssignment, Table
+from tables.models import Player, SeatAssignment, Table
 from tables.models.people import SHOWN_NAME
 from tables.services import seating
 from tables.services.seating import LIMITS, LONGEST_WATCH_DELAY, ClockSettings
@@ -44,6 +44,7 @@ class SeatSerializer(serializers.Serializer[Any]):
     player = serializers.CharField(allow_null=True)
     name = serializers.CharField(allow_null=True)
     bot = serializers.CharField(allow_null=True)
+    guest = serializers.BooleanField(help_text="a person without an account")
     ready = serializers.BooleanField()
 
 
@@ -113,12 +114,13 @@ class TableSerializer(serializers.ModelSerializer[Table]):
 
 def _seat(seat: int, taken: SeatAssignment | None) -> dict[str, Any]:
     if taken is None:
-        return {"seat": seat, "player": None, "name": None, "bot": None, "ready": False}
+        return {"seat": seat, "player": None, "name": None, "bot": None, "guest": False, "ready": False}
     return {
         "seat": seat,
         "player": taken.player_id,
         "name": taken.player.name,
         "bot": taken.bot or None,
+        "guest": taken.player.kind == Player.Kind.PERSON and taken.player.user_id is None,
         "ready": taken.ready,
     }
 
