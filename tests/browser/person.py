@@ -52,6 +52,16 @@ class Person:
         self.page.click("[data-verb=fill]")
         self.page.click("[data-verb=ready]")
 
+    def seat_link(self, seat: int) -> str:
+        """A link for a guest, as a host makes it."""
+        self.page.click("#open-invite")
+        self.page.select_option("#seat-link select", str(seat))
+        self.page.click("#seat-link .row .button")
+        self.page.wait_for_selector("#seat-link-made:not([hidden])")
+        url = self.page.input_value("#seat-link-url")
+        self.page.click("#invite [data-close]")
+        return url
+
     def wait_for_turn(self) -> bool:
         """Whether it is my turn; False once the hand is over."""
         self.page.wait_for_function(ASKED_OR_OVER, timeout=PATIENCE)
