@@ -23,7 +23,10 @@ def new_delivery_id() -> str:
     return new_id(DELIVERY)
 
 
-def event_id(stream: str, seq: int) -> str:
-    """The id of what a stream's event tells: always the same one, so that nothing can be told under two."""
-    digest = hashlib.sha256(f"{stream}/{seq}".encode()).digest()[:16]
+def event_id(stream: str, seq: int, at: int) -> str:
+    """The id of what a stream's event tells: always the same one, so that nothing can be told under two.
+
+    ``at`` (ms) is when it was recorded: after a restore from a backup another event may have that seq.
+    """
+    digest = hashlib.sha256(f"{stream}/{seq}/{at}".encode()).digest()[:16]
     return f"{EVENT}_{base64.b32encode(digest).decode('ascii').rstrip('=').lower()}"

@@ -43,7 +43,7 @@ def _told(change: TableChange) -> list[News]:
         type_ = news.type_of(event)
         if type_ is None:
             continue
-        id_, at = event_id(row.stream, row.seq), from_ms(row.at)
+        id_, at = event_id(row.stream, row.seq, row.at), from_ms(row.at)
         body = news.body(id_, type_, iso(at), news.data_of(event, row.seq, row.stream, lobby))
         told.append(News(id=id_, type=type_, table=row.stream, seq=row.seq, body=body, created_at=at))
     return told

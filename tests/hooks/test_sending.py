@@ -1,6 +1,7 @@
 """Requests on their way: signed, tried again, given up, never followed, never to where nobody may send."""
 
 import socket
+import ssl
 import threading
 import time
 from datetime import timedelta
@@ -18,7 +19,7 @@ from hooks.services import managing, outgoing, sending
 from hooks.services.senders import SENDERS
 from tables.models import Table
 from tables.services import seating
-from tests.hooks.world import Receiver, a_hook, a_receiver, deliveries, send_all
+from tests.hooks.world import CERTIFICATE, Receiver, a_hook, a_receiver, deliveries, send_all
 from tests.tables.builders import NOON, a_person, a_table, later
 
 pytestmark = pytest.mark.django_db
@@ -273,6 +274,39 @@ def test_a_name_that_means_another_address_later_is_refused_when_connecting(
     assert (the_attempt().status, the_attempt().error) == (None, "private_address")
 
 
+def at_home(host: str, port: int, **_: Any) -> list[Any]:
+    """A resolver that knows every name, as this machine."""
+    return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", ("127.0.0.1", port))]
+
+
+def test_the_certificate_must_be_that_of_the_name_although_an_address_is_connected_to(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(socket, "getaddrinfo", at_home)
+    monkeypatch.setattr(outgoing, "_TLS", ssl.create_default_context(cafile=str(CERTIFICATE)))
+    with a_receiver(tls=True) as receiver:
+        good, other = (
+            a_hook(a_table().club, url).hook for url in (receiver.url, receiver.url.replace("hooks.", "other."))
+        )
+        for hook in (good, other):
+            managing.test(hook, NOON)
+            send_all(hook)
+
+    assert [request.headers["host"] for request in receiver.got] == [receiver.url.split("/")[2]]
+    assert [(one.status, one.error) for one in Attempt.objects.order_by("pk")] == [(204, ""), (None, "tls")]
+
+
+def test_a_certificate_that_nobody_has_signed_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(socket, "getaddrinfo", at_home)
+    with a_receiver(tls=True) as receiver:
+        hook = a_hook(a_table().club, receiver.url).hook
+        managing.test(hook, NOON)
+        send_all(hook)
+
+    assert not receiver.got
+    assert the_attempt().error == "tls"
+
+
 def test_a_hook_from_looser_days_is_refused_when_connecting(settings: Any) -> None:
     with a_receiver() as receiver:
         hook, _, _ = a_told_hook(receiver)
@@ -367,7 +401,9 @@ class a_raw_server:  # noqa: N801  a context manager, named like the others
     def _serve(self) -> None:
         connection, _ = self.listener.accept()
         with connection:
-            connection.recv(65536)
+            got = b""
+            while not got.endswith(b"}"):  # what is left unread would cut the answer off
+                got += connection.recv(65536)
             self.speak(connection)
 
     def __exit__(self, *_: object) -> None:

@@ -1,11 +1,13 @@
 """Receivers of webhooks, and hooks that send to them."""
 
 import json
+import ssl
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 from typing import Any
 
 from standardwebhooks import Webhook
@@ -16,6 +18,7 @@ from hooks.services.managing import Made
 from tables.models import Club, Player
 from tests.tables.builders import NOON, a_club, a_person
 
+CERTIFICATE = Path(__file__).with_name("hooks.example.pem")
 ANYWHERE = "https://93.184.215.14/hook"  # an address on the open internet; nothing is sent there by tests
 
 
@@ -60,8 +63,8 @@ class Receiver:
 
 
 @contextmanager
-def a_receiver(**given: Any) -> Iterator[Receiver]:
-    """A receiver while it is open."""
+def a_receiver(*, tls: bool = False, **given: Any) -> Iterator[Receiver]:
+    """A receiver while it is open; with ``tls`` under the certificate of hooks.example."""
     receiver = Receiver(**given)
 
     class Handler(BaseHTTPRequestHandler):
@@ -83,9 +86,14 @@ def a_receiver(**given: Any) -> Iterator[Receiver]:
             """Nothing is printed."""
 
     with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
+        if tls:
+            context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+            context.load_cert_chain(CERTIFICATE)
+            server.socket = context.wrap_socket(server.socket, server_side=True)
         thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05})
         thread.start()
-        receiver.url = f"http://127.0.0.1:{server.server_port}/hook?club=1"
+        host = "https://hooks.example" if tls else "http://127.0.0.1"
+        receiver.url = f"{host}:{server.server_port}/hook?club=1"
         try:
             yield receiver
         finally:

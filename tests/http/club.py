@@ -15,7 +15,7 @@ members = [people.player_of(User.objects.create_user(f"player {n}")) for n in ra
 club = people.open_club(name="club", host=members[0])
 for member in members[1:]:
     people.enrol(club=club, player=member)
-scopes = (tokens.PLAY, tokens.WATCH, tokens.MANAGE_TABLES)
+scopes = (tokens.PLAY, tokens.WATCH, tokens.MANAGE_TABLES, tokens.MANAGE_HOOKS)
 issue = lambda member: tokens.issue(player=member, name="test", scopes=scopes, at=timezone.now()).secret
 print(json.dumps([issue(member) for member in members]))
 """
