@@ -3,9 +3,7 @@
 import base64
 import hashlib
 
-from tables.ids import new_id
-
-HOOK, EVENT, DELIVERY = "hok", "evt", "dlv"
+from tables.ids import DELIVERY, EVENT, HOOK, new_id
 
 
 def new_hook_id() -> str:

@@ -10,6 +10,7 @@ import secrets
 
 PLAYER, CLUB, TABLE, HAND, TOKEN = "plr", "clb", "tbl", "hnd", "tok"
 DEVICE, SEAT_LINK = "dev", "lnk"
+HOOK, EVENT, DELIVERY = "hok", "evt", "dlv"
 LONGEST = 40  # characters, with room for longer prefixes
 _RANDOM = "[a-z2-7]{26}"
 

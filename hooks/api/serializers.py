@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from hooks.domain import news
@@ -55,9 +56,9 @@ class HookBody(StrictSerializer):
     """A webhook to be made, in a club of which one is a host."""
 
     club = PublicId(CLUB)
-    url = Text(max_length=LONGEST_URL, help_text="https, on the open internet")
+    url = Text(max_length=LONGEST_URL, pattern=r"^https?://[!-~]+$", help_text="https, on the open internet")
     events = serializers.ListField(
-        child=Choice(choices=WANTED), allow_empty=False, max_length=len(WANTED), default=[news.EVERYTHING]
+        child=Choice(choices=WANTED), allow_empty=False, min_length=1, max_length=len(WANTED), default=[news.EVERYTHING]
     )
     description = Text(default="", allow_blank=True, max_length=LONGEST_DESCRIPTION)
 
@@ -100,6 +101,7 @@ class DeliverySerializer(serializers.ModelSerializer[Delivery]):
         model = Delivery
         fields = ["id", "event", "type", "state", "attempts", "last", "created_at", "next_at"]
 
+    @extend_schema_field(AttemptSerializer(allow_null=True))
     def get_last(self, delivery: Delivery) -> dict[str, Any] | None:
         tried = list(delivery.attempts.all())
         return dict(AttemptSerializer(tried[-1]).data) if tried else None

@@ -9,7 +9,7 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from hooks import ids, selectors
+from hooks import selectors
 from hooks.api.serializers import (
     DeliveriesQuery,
     DeliveryDetailSerializer,
@@ -22,12 +22,12 @@ from hooks.api.serializers import (
 from hooks.models import Delivery, Hook
 from hooks.services import managing
 from hooks.services.managing import Made
+from tables import ids
 from tables.api.base import ApiView
 from tables.api.fields import StrictSerializer
 from tables.api.paging import page
 from tables.api.schema import a_page, answers, outcomes
 from tables.errors import NotFound
-from tables.ids import is_id
 from tables.services.tokens import MANAGE_HOOKS
 
 MANAGERS: Final[Mapping[str, tuple[str, ...]]] = dict.fromkeys(("GET", "POST", "DELETE"), (MANAGE_HOOKS,))
@@ -62,7 +62,7 @@ class HookApi(ApiView):
     hook: Hook
 
     def find(self, **of: str) -> None:
-        if not is_id(ids.HOOK, of["hook_id"]):
+        if not ids.is_id(ids.HOOK, of["hook_id"]):
             raise NotFound
         self.hook = selectors.find_hook(of["hook_id"], self.me)
 
@@ -155,7 +155,7 @@ class DeliveryApi(HookApi):
 
     def find(self, **of: str) -> None:
         super().find(**of)
-        if not is_id(ids.DELIVERY, of["delivery_id"]):
+        if not ids.is_id(ids.DELIVERY, of["delivery_id"]):
             raise NotFound
         self.delivery = selectors.find_delivery(self.hook, of["delivery_id"])
 

@@ -81,7 +81,12 @@ def _sent(delivery: Delivery, at: datetime) -> Outcome:
         target = managing.target_of(hook.url)
     except BadTarget as bad:  # it was good when the hook was made: the installation is stricter now
         return Outcome(0, error=bad.reason)
-    return outgoing.post(target, news.body.encode(), headers, at, private=settings.HOOKS_TO_PRIVATE_ADDRESSES)
+    try:
+        return outgoing.post(target, news.body.encode(), headers, at, private=settings.HOOKS_TO_PRIVATE_ADDRESSES)
+    except Exception:
+        # A fault of ours is a failed attempt as well: otherwise this delivery would keep all later ones waiting.
+        log.exception("%s could not be sent", delivery.pk)
+        return Outcome(0, error="internal")
 
 
 @transaction.atomic

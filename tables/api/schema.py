@@ -93,6 +93,8 @@ IN_PATHS: Final[Mapping[str, dict[str, Any]]] = {
     "club_id": {"pattern": ids.pattern(ids.CLUB)},
     "token_id": {"pattern": ids.pattern(ids.TOKEN)},
     "bot_id": {"pattern": ids.pattern(ids.PLAYER)},
+    "hook_id": {"pattern": ids.pattern(ids.HOOK)},
+    "delivery_id": {"pattern": ids.pattern(ids.DELIVERY)},
     "ruleset_id": {"enum": list(rulesets.IDS)},
 }
 

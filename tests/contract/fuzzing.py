@@ -37,6 +37,14 @@ UNSAYABLE = {
     "unknown_bot": "who is a bot",
     "past": "what time it is",
     "bad_name": "which characters can be printed",
+    "bad_text": "the same",
+    "bad_url": "what a URL is takes more than a pattern",
+    "bad_port": "the same",
+    "credentials": "the same",
+    "fragment": "the same",
+    "unknown_host": "which names there are",
+    "private_address": "which addresses they mean",
+    "too_many": "how many there are already",
     "bad_option": "which options there are depends on the rule set, and they on one another",
     "not_integer": "to JSON Schema 2.0 is a whole number; here it is one only as 2",
     "too_many_cards": "words in a text cannot be counted",
@@ -113,6 +121,7 @@ def fuzz(world: World, *, secret: str, cases: int, seed: int, seconds: int | Non
             "parameters": {
                 **{f"path.{name}": {"dictionary": name, "probability": REAL} for name in world.ids},
                 "body.club": {"dictionary": "club_id", "probability": REAL},
+                "body.url": {"dictionary": "url", "probability": REAL},
             },
             "checks": {"positive_data_acceptance": {"expected-statuses": JUDGED}},
             "generation": {"max-examples": cases, "no-shrink": True, "deterministic": seconds is None},
@@ -151,6 +160,8 @@ def _hook(schema: Any, world: World) -> None:
         if acts and next(turn) % 2 and (asked := world.question()):
             case.path_parameters, case.body = {"hand_id": asked[0]}, asked[1]
             case.headers["Idempotency-Key"] = fresh_key()
+        if (of := world.hooks_of.get((case.path_parameters or {}).get("delivery_id", ""))) is not None:
+            case.path_parameters["hook_id"] = of
         return case
 
 

@@ -6,12 +6,14 @@ from typing import Any
 from django.utils import timezone
 
 from gouji.engine.rulesets import IDS
-from tables.models import Player, Table
+from hooks.services import managing
+from tables.models import Club, Player, Table
 from tables.selectors import play
 from tables.services import bots, seating, tokens
 from tables.services.seating import ClockSettings
 from tests.api.client import ALL_SCOPES
 from tests.api.outside import at_play
+from tests.hooks.world import ANYWHERE, a_hook
 from tests.tables.builders import a_person, a_table, act_somehow, play_bots
 
 PATIENT = ClockSettings(move_ms=600_000, bank_ms=600_000, pause_ms=0, bot_pace_ms=0)
@@ -29,6 +31,7 @@ class World:
     token_in_use: str = ""
     ids: dict[str, list[str]] = field(default_factory=dict)
     playing: list[Table] = field(default_factory=list)
+    hooks_of: dict[str, str] = field(default_factory=dict)  # by the deliveries that they have
 
     def note(self, name: str, value: str) -> None:
         self.ids.setdefault(name, []).append(value)
@@ -63,6 +66,12 @@ def a_world() -> World:
         world.note("token_id", world.token(f"spare {number}").token.pk)
         made = bots.make(owner=world.player, name=f"bot {number}", at=timezone.now())
         world.note("bot_id", made.token.player_id)
+        hook = a_hook(Club.objects.get(pk=world.ids["club_id"][0])).hook
+        world.note("hook_id", hook.pk)
+        world.hooks_of[managing.test(hook, timezone.now()).pk] = hook.pk
+    for delivery in world.hooks_of:
+        world.note("delivery_id", delivery)
+    world.note("url", ANYWHERE)
     world.bot_secret = at_play()[1].secret
     issued = world.token("in use")
     world.secret, world.token_in_use = issued.secret, issued.token.pk

@@ -4,18 +4,24 @@ import socket
 import ssl
 import threading
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import timedelta
 from email.utils import format_datetime
-from itertools import pairwise
+from itertools import count, pairwise
 from typing import Any
 
 import pytest
 import time_machine
+from celery import Celery, current_app
+from django.db import connection
 from standardwebhooks import WebhookVerificationError
 
+from gouji.celery import app
 from hooks.domain.retrying import PAUSES
+from hooks.ids import new_hook_id
 from hooks.models import SHOWN_BYTES, Attempt, Delivery, Hook
-from hooks.services import managing, outgoing, sending
+from hooks.services import managing, outgoing, sending, sweeping
 from hooks.services.senders import SENDERS
 from tables.models import Table
 from tables.services import seating
@@ -428,23 +434,90 @@ def test_a_hook_that_is_being_served_is_left_alone() -> None:
         assert not receiver.got
 
 
-@pytest.mark.django_db(transaction=True)
-def test_a_sender_that_was_killed_in_the_middle_is_replaced() -> None:
-    with a_receiver() as receiver:
-        hook, _, _ = a_told_hook(receiver)
-        receiver.before = lambda: (_ for _ in ()).throw(ConnectionAbortedError)
-        monkey = sending._record
-        try:
-            sending._record = lambda *_: (_ for _ in ()).throw(SystemExit)  # type: ignore[assignment]
-            with pytest.raises(SystemExit):
-                sending.send_due(hook.pk, now=lambda: NOON)
-        finally:
-            sending._record = monkey
-        receiver.before = lambda: None
-        send_all(hook, later(61))
+class Killed(BaseException):
+    """What no code catches, like a kill."""
 
-    assert [request.id for request in receiver.got] == [deliveries(hook)[0].news_id] * 2
+
+@contextmanager
+def killed_after(statements: int) -> Iterator[None]:
+    """Nothing reaches the database any more after so many statements."""
+    left = count(statements, -1)
+
+    def execute(run: Any, *given: Any) -> Any:
+        if next(left) <= 0:
+            raise Killed
+        return run(*given)
+
+    with connection.execute_wrapper(execute):
+        yield
+
+
+@pytest.mark.django_db(transaction=True)
+def test_wherever_a_sender_is_killed_everything_arrives_under_its_id() -> None:
+    at, kills = NOON, 0
+    with a_receiver() as receiver:
+        hook, _, _ = a_told_hook(receiver, 2)
+        expected = {one.news_id for one in deliveries(hook)}
+        for statements in count():
+            Delivery.objects.update(state=Delivery.State.WAITING, next_at=at, round=0)
+            receiver.got.clear()
+            try:
+                with killed_after(statements):
+                    sending.send_due(hook.pk, now=lambda at=at: at)  # type: ignore[misc]
+                break
+            except Killed:
+                kills += 1
+            at += sending.LEASE
+            send_all(hook, at)
+            assert {request.id for request in receiver.got} == expected
+            assert {one.state for one in deliveries(hook)} == {Delivery.State.DELIVERED}
+            assert len(receiver.got) <= len(expected) + 1
+
+    assert kills > 12  # lease, delivery, secret, transaction, log, delivery, hook, release: twice
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_was_not_rung_for_is_found() -> None:
+    before = current_app._get_current_object()  # type: ignore[attr-defined]
+    lost = Celery("lost", set_as_current=False)
+    lost.config_from_object("django.conf:settings", namespace="CELERY")
+    lost.conf.broker_url = "redis://127.0.0.1:1/0"
+    lost.set_current()
+    try:
+        with a_receiver() as receiver:
+            hook, _, _ = a_told_hook(receiver)
+            assert not receiver.got
+            sweeping.sweep(at=later(1))
+            receiver.wait_for(1)
+            wait_until(lambda: not SENDERS._busy)
+    finally:
+        before.set_current()
+
     assert deliveries(hook)[0].state == Delivery.State.DELIVERED
+
+
+def test_a_bell_for_a_hook_that_is_not_there_wakes_nobody() -> None:
+    sending.send_due(new_hook_id(), now=lambda: NOON)
+
+
+def test_a_fault_of_ours_does_not_keep_later_news_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object, **__: object) -> None:
+        raise RuntimeError
+
+    with a_receiver() as receiver:
+        hook, _, _ = a_told_hook(receiver, 2)
+        monkeypatch.setattr(socket, "getaddrinfo", broken)
+        sending.send_due(hook.pk, now=lambda: NOON)
+        monkeypatch.undo()
+        send_all(hook, later(1))
+
+    assert [one.state for one in deliveries(hook)] == [Delivery.State.WAITING, Delivery.State.DELIVERED]
+    assert Attempt.objects.order_by("pk")[0].error == "internal"
+
+
+def test_beat_asks_for_tasks_that_there_are(settings: Any) -> None:
+    app.loader.import_default_modules()
+    assert {one["task"] for one in settings.CELERY_BEAT_SCHEDULE.values()} <= set(app.tasks)
 
 
 @pytest.mark.django_db(transaction=True)

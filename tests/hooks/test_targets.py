@@ -3,6 +3,8 @@
 import socket
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from hooks.domain import targets
 from hooks.domain.targets import BadTarget, Target, is_public
@@ -135,6 +137,21 @@ def test_a_name_with_one_private_address_among_public_ones_is_refused(monkeypatc
         targets.endpoints(targets.parse("https://example.com/", plain=False), private=False)
 
     assert refused.value.reason == "private_address"
+
+
+SIGNS = "ab1.:/@[]%#?&=\\ \t\n\0ü１。\u200d"
+
+
+@settings(deadline=None)
+@given(st.text(SIGNS) | st.text(SIGNS).map("https://{}".format))
+def test_every_text_is_a_target_or_refused(text: str) -> None:
+    try:
+        parsed = targets.parse(text, plain=True)
+    except BadTarget:
+        return
+    assert parsed.path.isascii()
+    assert parsed.host.isascii()
+    assert parsed.path.startswith(("/", "?"))
 
 
 def test_what_is_left_of_a_url() -> None:
