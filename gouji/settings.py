@@ -105,6 +105,7 @@ PROJECTORS: list[str] = [
     "tables.projections.table_rows.project",
     "tables.projections.hand_rows.project",
     "tables.projections.turn_clock.project",
+    "tables.projections.stints.project",
     "scoring.projections.project",
 ]
 # Who else is told of what happens at a table: in the same transaction, once, and never when read models

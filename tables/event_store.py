@@ -8,6 +8,7 @@ events it has seen, and one stream has one winner.
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any, Final, Protocol
 
 from django.db import IntegrityError, transaction
@@ -132,6 +133,12 @@ def read_each(after: Mapping[str, int]) -> dict[str, tuple[Row, ...]]:
         for row in _read(Q(*(Q(stream=stream, seq__gt=seq) for stream, seq in after.items()), _connector=Q.OR)):
             found[row.stream].append(row)
     return {stream: tuple(rows) for stream, rows in found.items()}
+
+
+def commands(stream: str, *, after: int = 0) -> list[tuple[str, str]]:
+    """The commands that have made the events above ``after``, in order: by whom, and under which id."""
+    found = StoredEvent.objects.filter(stream_id=stream, seq__gt=after).order_by("seq")
+    return [command for command, _ in groupby(found.values_list("actor", "command_id"))]
 
 
 def streams(kind: str) -> tuple[str, ...]:

@@ -80,6 +80,7 @@ SPRINGS: dict[str, Any] = {
 ACTORS: dict[str, Any] = {
     "person": gettext_lazy("person"),
     "bot": gettext_lazy("bot"),
+    "autopilot": gettext_lazy("autopilot"),
     "clock": gettext_lazy("clock"),
     "official": gettext_lazy("official"),
     "server": gettext_lazy("server"),

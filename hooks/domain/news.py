@@ -9,6 +9,8 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from tables.domain.lobby.events import (
+    AutopilotBegun,
+    AutopilotEnded,
     BotRemoved,
     BotSeated,
     Event,
@@ -18,6 +20,7 @@ from tables.domain.lobby.events import (
     MatchEnded,
     MatchStarted,
     SeatLeft,
+    SeatSubstituted,
     SeatTaken,
     TableOpened,
 )
@@ -32,6 +35,9 @@ _TYPES: Final[Mapping[type[Event], str]] = {
     SeatLeft: "table.seats_changed",
     BotSeated: "table.seats_changed",
     BotRemoved: "table.seats_changed",
+    AutopilotBegun: "table.seats_changed",
+    AutopilotEnded: "table.seats_changed",
+    SeatSubstituted: "table.seats_changed",
     MatchStarted: "match.started",
     MatchEnded: "match.ended",
     HandAnnounced: "hand.announced",

@@ -5,6 +5,7 @@ from typing import Any
 from rest_framework import serializers
 
 from tables.api.fields import QueryWhole, StrictSerializer
+from tables.api.serializers.hands import StintSerializer
 
 
 class ScoresQuery(StrictSerializer):
@@ -18,13 +19,16 @@ def _numbers(**options: Any) -> serializers.ListField:
 
 
 class HandLineSerializer(serializers.Serializer[Any]):
-    """One finished hand; `points` by seat are null where it was void."""
+    """One finished hand; `points` by seat are null where it was void, `players` are by seat all who played it: the
+    points are the seat's, whoever played.
+    """
 
     hand = serializers.CharField()
     number = serializers.IntegerField()
     void = serializers.BooleanField()
     points = _numbers(allow_null=True)
     places = _numbers(allow_null=True)
+    players = serializers.ListField(child=StintSerializer(many=True))
 
 
 class SheetSerializer(serializers.Serializer[Any]):

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
 class HandLine:
-    """One finished hand: its number, whether it was void, and each seat's points (None for a void hand)."""
+    """One finished hand: its number, whether it was void, each seat's points (None for a void hand), and by seat
+    all who played it, as they are shown.
+    """
 
     hand: str
     number: int
     void: bool
     points: tuple[int, ...] | None
     places: tuple[int, ...] | None
+    players: tuple[Sequence[Mapping[str, Any]], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

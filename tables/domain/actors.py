@@ -1,9 +1,9 @@
-"""Who does something: a person, a bot, the clock, an official, or the server by itself."""
+"""Who does something: a person, a bot, the autopilot of a person, the clock, an official, or the server by itself."""
 
 from dataclasses import dataclass
 from typing import Final
 
-PERSON, BOT, OFFICIAL = "person", "bot", "official"
+PERSON, BOT, AUTOPILOT, OFFICIAL = "person", "bot", "autopilot", "official"
 
 #: Where a bot's program is named: one that plays over the API, and not here.
 OUTSIDE: Final = "outside"
@@ -21,8 +21,8 @@ class Actor:
 
     @property
     def principal(self) -> str:
-        """In whose name idempotency keys are remembered."""
-        return self.device or self.player or self.kind
+        """In whose name idempotency keys are remembered: what plays for somebody does not use up his."""
+        return str(self) if self.kind == AUTOPILOT else self.device or self.player or self.kind
 
     def __str__(self) -> str:
         return f"{self.kind}:{self.player}" if self.player else self.kind
@@ -40,6 +40,11 @@ def person(player_id: str, *, device: str = "") -> Actor:
 def bot(player_id: str) -> Actor:
     """A player that is a program, ours or somebody else's."""
     return Actor(BOT, player_id)
+
+
+def autopilot(player_id: str) -> Actor:
+    """The program that plays for somebody who is away."""
+    return Actor(AUTOPILOT, player_id)
 
 
 def official(player_id: str) -> Actor:

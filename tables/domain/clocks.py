@@ -54,6 +54,13 @@ def wound(clock: Clock, awaiting: Awaiting, at: int) -> Clock:
     return _with_bots(opened)
 
 
+def manned(clock: Clock, seat: int, *, by_bot: bool) -> Clock:
+    """The clock once a bot, or no bot any more, plays a seat. The open question keeps its deadline."""
+    others = tuple(one for one in clock.bots if one != seat)
+    bots = tuple(sorted((*others, seat))) if by_bot else others
+    return _with_bots(replace(clock, bots=bots))
+
+
 def bot_delay(clock: Clock, seat: int) -> int:
     """How long after the opening a bot answers.
 

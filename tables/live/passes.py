@@ -15,15 +15,15 @@ from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY, get_user_model
 from django.db.models import Q
 from django.utils.crypto import constant_time_compare
 
-from tables.models import HandSummary, Membership, Player, Token
+from tables.models import HandSeat, HandSummary, Membership, Player, Token
 from tables.services.looks import is_official
 
 
 @dataclass(frozen=True, slots=True)
 class Pass:
     """Empty fields are not needed. ``token`` and ``session`` are what was shown, ``club`` is where ``player`` must
-    be a member (or whose bot he is), ``hand`` which hand he has opened as an official, ``until`` when all this ends
-    by itself.
+    be a member (or whose bot he is), ``hand`` which hand he has opened as an official, ``seat`` the hand and seat
+    that he must hold, ``until`` when all this ends by itself.
     """
 
     token: str = ""
@@ -31,6 +31,7 @@ class Pass:
     player: str = ""
     club: str = ""
     hand: str = ""
+    seat: tuple[str, int] | None = None
     until: datetime | None = None
 
 
@@ -40,7 +41,7 @@ ANYBODY: Final = Pass()
 def still_valid(passes: Collection[Pass], at: datetime) -> set[Pass]:
     """Those that still hold: some queries for all of them together."""
     held = {one for one in passes if one.until is None or one.until > at}
-    for check in (_tokens, _sessions, _memberships, _officials):
+    for check in (_tokens, _sessions, _memberships, _officials, _seats):
         held = check(held, at)
     return held
 
@@ -89,6 +90,17 @@ def _memberships(passes: set[Pass], _at: datetime) -> set[Pass]:
 
 def _officials(passes: set[Pass], _at: datetime) -> set[Pass]:
     return {one for one in passes if not one.hand or _is_official(one.player, one.hand)}
+
+
+def _seats(passes: set[Pass], _at: datetime) -> set[Pass]:
+    wanted = {(*one.seat, one.player) for one in passes if one.seat}
+    if not wanted:
+        return passes
+    hands, _, players = zip(*wanted, strict=True)
+    seats = HandSeat.objects.filter(hand__in=hands)
+    found = set(seats.filter(player__in=players).values_list("hand", "seat", "player"))
+    found |= set(seats.filter(player__guest__keeper__in=players).values_list("hand", "seat", "player__guest__keeper"))
+    return {one for one in passes if not one.seat or (*one.seat, one.player) in found}
 
 
 def _is_official(player_id: str, hand_id: str) -> bool:

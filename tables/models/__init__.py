@@ -3,7 +3,7 @@
 from tables.models.guests import Device, Guest, SeatLink
 from tables.models.ledger import EventSecret, Look, StoredCommand, StoredEvent, Stream
 from tables.models.people import Club, Membership, Player
-from tables.models.readmodels import HandSeat, HandSummary, TurnClock
+from tables.models.readmodels import HandSeat, HandSummary, Stint, TurnClock
 from tables.models.table import SeatAssignment, Table
 from tables.models.tokens import Token
 
@@ -19,6 +19,7 @@ __all__ = [
     "Player",
     "SeatAssignment",
     "SeatLink",
+    "Stint",
     "StoredCommand",
     "StoredEvent",
     "Stream",

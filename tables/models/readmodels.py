@@ -42,12 +42,15 @@ class HandSummary(models.Model):
 
 
 class HandSeat(models.Model):
-    """Who plays which seat of a hand."""
+    """Who plays which seat of a hand now, or did at its end: ``bot`` where a program does, ``autopilot`` where one
+    does for a person who is away.
+    """
 
     hand = models.ForeignKey(HandSummary, verbose_name=_("hand"), on_delete=models.CASCADE, related_name="seats")
     seat = models.PositiveSmallIntegerField(_("seat"))
     player = models.ForeignKey(Player, verbose_name=_("player"), on_delete=models.PROTECT, related_name="hand_seats")
     bot = models.CharField(_("bot"), max_length=40, blank=True)
+    autopilot = models.CharField(_("autopilot"), max_length=40, blank=True)
 
     class Meta:
         default_permissions = ("view",)
@@ -61,6 +64,35 @@ class HandSeat(models.Model):
 
     def __str__(self) -> str:
         return f"{self.hand} · {self.seat}"
+
+
+class Stint(models.Model):
+    """Who really played a seat of a hand from which seq to which, one row for each change; the seq is what could be
+    seen then (decision 0015). ``to_seq`` is empty while he plays, and below ``from_seq`` where nothing became
+    visible in his time. ``bot`` is the program that played, ``autopilot`` whether for its player; ``table_seq`` is
+    the event of the table that began it.
+    """
+
+    hand = models.ForeignKey(HandSummary, verbose_name=_("hand"), on_delete=models.CASCADE, related_name="stints")
+    seat = models.PositiveSmallIntegerField(_("seat"))
+    player = models.ForeignKey(Player, verbose_name=_("player"), on_delete=models.PROTECT, related_name="stints")
+    bot = models.CharField(_("bot"), max_length=40, blank=True)
+    autopilot = models.BooleanField(_("autopilot"), default=False)
+    table_seq = models.PositiveBigIntegerField(editable=False)
+    from_seq = models.PositiveBigIntegerField(_("from"))
+    to_seq = models.PositiveBigIntegerField(_("to"), null=True, blank=True)
+
+    class Meta:
+        default_permissions = ("view",)
+        verbose_name = _("who played")
+        verbose_name_plural = _("who played")
+        ordering = ["seat", "table_seq"]
+        constraints = [
+            models.UniqueConstraint(fields=["hand", "seat", "table_seq"], name="one_stint_a_change"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.hand} · {self.seat} · {self.from_seq}"
 
 
 class TurnClock(models.Model):

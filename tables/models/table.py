@@ -66,12 +66,13 @@ class Table(models.Model):
 
 
 class SeatAssignment(models.Model):
-    """Who sits where now, and whether he is ready for the announced hand."""
+    """Who sits where now, whether he is ready for the announced hand, and what plays for him while he is away."""
 
     table = models.ForeignKey(Table, verbose_name=_("table"), on_delete=models.CASCADE, related_name="seats")
     seat = models.PositiveSmallIntegerField(_("seat"))
     player = models.ForeignKey(Player, verbose_name=_("player"), on_delete=models.PROTECT, related_name="seats")
     bot = models.CharField(_("bot"), max_length=40, blank=True)
+    autopilot = models.CharField(_("autopilot"), max_length=40, blank=True, help_text=_("plays while he is away"))
     ready = models.BooleanField(_("ready"), default=False)
 
     class Meta:

@@ -1,6 +1,5 @@
 """Table, SeatAssignment, and the rows with which a hand begins: projected from a table's stream."""
 
-from tables.domain.actors import OUTSIDE
 from tables.domain.lobby.events import HandFinished, HandStarted
 from tables.domain.lobby.state import Lobby
 from tables.domain.times import from_ms
@@ -67,14 +66,21 @@ def _write_table(change: TableChange) -> None:
 def _write_seats(table_id: str, lobby: Lobby) -> None:
     SeatAssignment.objects.filter(table_id=table_id).delete()
     SeatAssignment.objects.bulk_create(
-        SeatAssignment(table_id=table_id, seat=seat, player_id=chair.player, bot=chair.bot, ready=chair.ready)
+        SeatAssignment(
+            table_id=table_id,
+            seat=seat,
+            player_id=chair.player,
+            bot=chair.bot,
+            autopilot=chair.autopilot,
+            ready=chair.can_begin,
+        )
         for seat, chair in enumerate(lobby.chairs)
         if chair is not None
     )
 
 
 def _begin_hand(lobby: Lobby, event: HandStarted, row: Row) -> None:
-    setup = lobby.fixed
+    setup, chairs = lobby.fixed, [chair for chair in lobby.chairs if chair]
     HandSummary.objects.update_or_create(
         pk=event.hand,
         defaults={
@@ -87,8 +93,8 @@ def _begin_hand(lobby: Lobby, event: HandStarted, row: Row) -> None:
     )
     HandSeat.objects.bulk_create(
         [
-            HandSeat(hand_id=event.hand, seat=seat, player_id=player, bot=bot)
-            for seat, (player, bot) in enumerate(zip(event.players, event.bots, strict=True))
+            HandSeat(hand_id=event.hand, seat=seat, player_id=chair.player, bot=chair.bot, autopilot=chair.autopilot)
+            for seat, chair in enumerate(chairs)
         ],
         ignore_conflicts=True,
     )
@@ -97,7 +103,7 @@ def _begin_hand(lobby: Lobby, event: HandStarted, row: Row) -> None:
         defaults={
             "move_ms": setup.move_ms,
             "bot_pace_ms": setup.bot_pace_ms,
-            "bots": [seat for seat, bot in enumerate(event.bots) if bot not in ("", OUTSIDE)],
+            "bots": [seat for seat, chair in enumerate(chairs) if chair.program],
             "banks": [setup.bank_ms] * setup.seats,
         },
     )

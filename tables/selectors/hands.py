@@ -7,6 +7,7 @@ from tables.errors import BadRequest, MissingScope, NotFound, NotYourSeat
 from tables.hand_log import HANDS
 from tables.models import HandSeat, HandSummary, Player, Table
 from tables.selectors.guests import guest_of, held_by, the_seat
+from tables.selectors.stints import has_played
 
 OPEN_SCOPE = "hand:open"
 
@@ -18,7 +19,7 @@ def visible_hands(player: Player | None) -> "QuerySet[HandSummary]":
     seen = Q(table__visibility=Table.Visibility.PUBLIC)
     if player is not None:
         seen |= Q(table__club__in=player.sponsor.memberships.values("club"))
-        seen |= Q(pk__in=player.hand_seats.values("hand"))
+        seen |= Q(pk__in=player.stints.values("hand"))
         if guest := guest_of(player):
             seen = Q(table=guest.table_id)
     return HandSummary.objects.filter(seen).select_related("table").prefetch_related("seats__player")
@@ -33,7 +34,7 @@ def find_hand(hand_id: str, player: Player | None) -> HandSummary:
 
 
 def seat_of(hand_id: str, player: Player | None) -> int | None:
-    """The seat that a player has in a hand."""
+    """The seat that a player has in a hand; none once somebody else plays it."""
     if player is None:
         return None
     return HandSeat.objects.filter(hand_id=hand_id, player=player).values_list("seat", flat=True).first()
@@ -61,11 +62,11 @@ def viewer(hand: HandSummary, player: Player | None, wanted: str | None = None) 
     if wanted == PUBLIC:
         return PUBLIC
     if wanted == ARBITER:
-        if not _is_open(hand, own):
+        if not _is_open(hand, player):
             raise MissingScope(OPEN_SCOPE)
         return ARBITER
     seat = _seat(hand, wanted)
-    if seat != mine and seat not in held_seats(hand, player) and not _is_open(hand, own):
+    if seat != mine and seat not in held_seats(hand, player) and not _is_open(hand, player):
         raise NotYourSeat
     return seat
 
@@ -89,11 +90,11 @@ def require_seat(hand: HandSummary, player: Player) -> None:
         raise NotYourSeat
 
 
-def _is_open(hand: HandSummary, own: Viewer) -> bool:
-    """Whether a finished hand is open to somebody with this view of his own (GJ-13.6)."""
+def _is_open(hand: HandSummary, player: Player | None) -> bool:
+    """Whether a finished hand is open to somebody: those who have played in it see it whole (GJ-13.6)."""
     if hand.finished_at is None:
         return False
-    return own != PUBLIC or HANDS.load(hand.pk).state.rules.public_after
+    return (player is not None and has_played(hand.pk, player)) or HANDS.load(hand.pk).state.rules.public_after
 
 
 def _seat(hand: HandSummary, wanted: str) -> int:

@@ -19,6 +19,7 @@ from tables.errors import BadRequest
 from tables.folded import Rows
 from tables.hand_log import HANDS, Hand, events_of
 from tables.models import HandSeat, TurnClock
+from tables.selectors.stints import Played, stints
 from tables.selectors.watching import Seen, seen
 
 ENTRIES_AT_ONCE = 200
@@ -35,19 +36,17 @@ def hand_view(hand_id: str, viewer: Viewer, at: int | None = None) -> dict[str, 
     now = found.hand
     shown = now if at is None else _past(hand_id, now, viewer, at)
     seats = HandSeat.objects.filter(hand_id=hand_id).select_related("player").order_by("seat")
-    return {**position(hand_id, shown, viewer, seats), **(_present(hand_id, found) if at is None else {})}
+    played = stints([hand_id], upto=seen_seq(now.state, viewer))
+    return {**position(hand_id, shown, viewer, seats, played), **(_present(hand_id, found) if at is None else {})}
 
 
-def position(hand_id: str, hand: Hand, viewer: Viewer, seats: Iterable[HandSeat]) -> dict[str, Any]:
-    """A hand as a viewer sees it, with who plays its ``seats``, and without a clock."""
+def position(hand_id: str, hand: Hand, viewer: Viewer, seats: Iterable[HandSeat], played: Played) -> dict[str, Any]:
+    """A hand as a viewer sees it, with who plays its ``seats`` and who has ``played`` them, and without a clock."""
     return {
         "id": hand_id,
         "version": hand.rules.version,
         **view(hand.rules, hand.state, viewer),
-        "seats": [
-            {"seat": one.seat, "player": one.player_id, "name": one.player.name, "bot": one.bot or None}
-            for one in seats
-        ],
+        "seats": [_seat(one, played[hand_id, one.seat]) for one in seats],
     }
 
 
@@ -137,6 +136,17 @@ def _past(hand_id: str, now: Hand, viewer: Viewer, at: int) -> Hand:
     if not 1 <= at <= last:
         raise BadRequest("/at", "out_of_range", f"1 to {last}")
     return HANDS.at(hand_id, at)
+
+
+def _seat(one: HandSeat, players: list[dict[str, Any]]) -> dict[str, Any]:
+    return {
+        "seat": one.seat,
+        "player": one.player_id,
+        "name": one.player.name,
+        "bot": one.bot or None,
+        "autopilot": one.autopilot or None,
+        "players": players,
+    }
 
 
 def _clock(hand_id: str) -> dict[str, Any]:

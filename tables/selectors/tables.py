@@ -12,6 +12,7 @@ from tables.ids import TABLE
 from tables.lobby_log import events_of
 from tables.models import Membership, Player, Table
 from tables.selectors.guests import guest_of
+from tables.selectors.people import is_member
 
 ENTRIES_AT_ONCE = 200
 CODE_LENGTH: Final = 6  # signs of a table's id that people read out to each other
@@ -64,6 +65,11 @@ def find_hosted(table_id: str, player: Player) -> Table:
     if not may_host(table, player):
         raise NotAllowed(needs=Membership.Role.HOST.value)
     return table
+
+
+def may_sit(table: Table, player: Player) -> bool:
+    """Whether somebody may take a seat: at a public table anybody, at a club's table its members and their bots."""
+    return table.visibility == Table.Visibility.PUBLIC or is_member(player.sponsor, table.club_id)
 
 
 def table_entries(table_id: str, *, after: int = 0, limit: int = ENTRIES_AT_ONCE) -> list[dict[str, Any]]:

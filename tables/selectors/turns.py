@@ -12,6 +12,7 @@ from tables.errors import BadRequest, NotAllowed
 from tables.hand_log import HANDS, Hand
 from tables.models import HandSeat, Player, Table
 from tables.selectors.play import choices, clock_data, position
+from tables.selectors.stints import Played, stints
 
 #: Turns that are told together: those that end first.
 MOST_TURNS: Final = 50
@@ -71,17 +72,18 @@ def _shown(asked: Collection[HandSeat], hints: int) -> Iterable[dict[str, Any]]:
     hands = HANDS.load_each(seat.hand_id for seat in asked)
     rows = HandSeat.objects.filter(hand__in=hands).select_related("player").order_by("hand", "seat")
     seats = {hand: list(group) for hand, group in groupby(rows, key=lambda row: row.hand_id)} if hands else {}
+    played = stints(hands)
     for seat in asked:
         hand = hands[seat.hand_id]
         awaiting = hand.state.awaiting
         if awaiting.since == seat.hand.clock.since and seat.seat in awaiting.seats:
-            yield _turn(seat, hand, seats[seat.hand_id], hints)
+            yield _turn(seat, hand, seats[seat.hand_id], played, hints)
 
 
-def _turn(mine: HandSeat, hand: Hand, seats: Iterable[HandSeat], hints: int) -> dict[str, Any]:
+def _turn(mine: HandSeat, hand: Hand, seats: Iterable[HandSeat], played: Played, hints: int) -> dict[str, Any]:
     clock = clock_data(mine.hand.clock)
     shown = {
-        **position(mine.hand_id, hand, mine.seat, seats),
+        **position(mine.hand_id, hand, mine.seat, seats, played),
         **clock,
         "table": mine.hand.table_id,
         "match": mine.hand.match,

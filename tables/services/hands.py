@@ -17,20 +17,21 @@ from gouji.engine.codec import encode
 from gouji.engine.decider import decide
 from tables import event_store
 from tables.domain import canonical
-from tables.domain.actors import BOT, OUTSIDE, Actor
+from tables.domain.actors import AUTOPILOT, BOT, OUTSIDE, Actor
 from tables.domain.times import to_ms
-from tables.errors import BadRequest, HandClosed, KeyReused, StaleSequence
+from tables.errors import BadRequest, HandClosed, KeyReused, NotYourSeat, StaleSequence
 from tables.event_store import Done, Key
 from tables.folded import Folded
 from tables.hand_log import HANDS, Hand
 from tables.models import HandSeat, TurnClock
 from tables.projections import HandChange, project
 from tables.projections.turn_clock import clock_of
-from tables.services import doorbell, matches
+from tables.services import doorbell, matches, standing_in
 from tables.services.holding import held_seat
 from tables.services.retrying import in_own_transaction
 
 KEY_LENGTHS = (16, 128)  # characters of a client's idempotency key
+_PROGRAMS = (BOT, AUTOPILOT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,15 +68,25 @@ def act(
     held, by = _seat_held(hand_id, player, seat)
     sealed = _sealed(by.principal, key, {"hand": hand_id, "seat": held, "expected_seq": expected_seq, "action": data})
 
-    def attempt() -> Answer:
+    def attempt(*, returns: bool = False) -> Answer:
+        if returns:
+            standing_in.hand_back(hand_id=hand_id, seat=held, by=by, at=at)
         hand = HANDS.load(hand_id)
         if done := _done(hand_id, held, sealed):
             return done
         _check_open(hand.state, held, expected_seq)
         command = Command(held, hand.state.read(held, data))
-        return _append(hand_id, hand, command, by=by, key=sealed, at=at)
+        answer = _append(hand_id, hand, command, by=by, key=sealed, at=at)
+        if _seat_held(hand_id, player, held) != (held, by):
+            raise NotYourSeat
+        if _is_away(hand_id, held):
+            raise _ReturnsFirst
+        return answer
 
-    return in_own_transaction(attempt)
+    try:
+        return in_own_transaction(attempt)
+    except _ReturnsFirst:
+        return in_own_transaction(lambda: attempt(returns=True))
 
 
 def submit(*, hand_id: str, command: Command, by: Actor, key: str, expected_seq: int, at: datetime) -> Answer:
@@ -92,7 +103,9 @@ def submit(*, hand_id: str, command: Command, by: Actor, key: str, expected_seq:
             return done
         _check_open(hand.state, command.seat, expected_seq)
         # A bot's own task goes on to the next turn by itself.
-        return _append(hand_id, hand, command, by=by, key=sealed, at=at, rings=by.kind != BOT)
+        answer = _append(hand_id, hand, command, by=by, key=sealed, at=at, rings=by.kind not in _PROGRAMS)
+        _check_program(hand_id, command.seat, by)
+        return answer
 
     return in_own_transaction(attempt)
 
@@ -168,6 +181,27 @@ def _sealed(principal: str, key: str, asked: Mapping[str, Any]) -> Key:
 def _seat_held(hand_id: str, player: str, named: int | None) -> tuple[int, Actor]:
     """The seat for which somebody may act, no program of ours plays it, and as whom he acts."""
     return held_seat(HandSeat.objects.filter(hand_id=hand_id, bot__in=("", OUTSIDE)), player, named)
+
+
+class _ReturnsFirst(Exception):
+    """He who acts is away: his seat is handed back first, which locks the table before the hand."""
+
+
+# The next two look at the seat after the append: from then on the hand is locked, and its seats with it. Who has lost
+# the seat while he was thinking does not act (decision 0015).
+
+
+def _is_away(hand_id: str, seat: int) -> bool:
+    return HandSeat.objects.filter(hand_id=hand_id, seat=seat).exclude(autopilot="").exists()
+
+
+def _check_program(hand_id: str, seat: int, by: Actor) -> None:
+    """Raise NotYourSeat for a program that plays the seat no longer."""
+    if by.kind not in _PROGRAMS:
+        return
+    played = {"bot": ""} if by.kind == BOT else {"autopilot": ""}
+    if not HandSeat.objects.filter(hand_id=hand_id, seat=seat, player_id=by.player).exclude(**played).exists():
+        raise NotYourSeat
 
 
 def _check_key(key: str) -> None:

@@ -7,8 +7,9 @@ from django.db import transaction
 from django.db.models import Q
 
 from gouji.engine.views import ARBITER
+from tables import event_store
 from tables.errors import BadRequest, ConflictOfInterest, NotAllowed, NotFound
-from tables.models import HandSeat, HandSummary, Look, Membership, Player
+from tables.models import HandSummary, Look, Membership, Player, Stint
 
 LONGEST_REASON = 500
 OPEN_HAND = "tables.open_hand"  # the permission of staff; a club's arbiters need none
@@ -25,14 +26,21 @@ def open_hand(*, hand_id: str, official: Player, reason: str, at: datetime) -> L
         raise NotFound
     if not is_official(official, hand):
         raise NotAllowed(needs=Membership.Role.ARBITER.value)
-    if HandSeat.objects.filter(Q(player=official) | Q(player__owner=official), hand=hand).exists():
-        raise ConflictOfInterest
+    _check_interest(hand_id, official)
     reason = reason.strip()
     if not 0 < len(reason) <= LONGEST_REASON or "\x00" in reason:
         raise BadRequest("/reason", "reason_needed", f"1 to {LONGEST_REASON} characters")
     with transaction.atomic(durable=True):  # it is there before any card is, whatever happens next
+        event_store.hold(hand_id)  # who looks cannot be given a seat meanwhile, nor the other way round
+        _check_interest(hand_id, official)
         Look.objects.create(hand=hand_id, official=official.pk, reason=reason, at=at)
     return ARBITER
+
+
+def _check_interest(hand_id: str, official: Player) -> None:
+    """Raise ConflictOfInterest for whoever plays in the hand, or has, himself or by a bot of his."""
+    if Stint.objects.filter(Q(player=official) | Q(player__owner=official), hand=hand_id).exists():
+        raise ConflictOfInterest
 
 
 def is_official(player: Player, hand: HandSummary) -> bool:

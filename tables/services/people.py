@@ -58,10 +58,15 @@ def no_such_bot() -> BadRequest:
     return BadRequest("/player", "unknown_bot", "a bot whose owner may sit at this table")
 
 
-def bot_player(name: str, *, besides: frozenset[str]) -> Player:
-    """A player for the bot program ``name`` who is none of ``besides``: an old one if possible."""
+def check_bot(name: str) -> None:
+    """Raise BadRequest for what is no program of ours."""
     if name not in bots.NAMES:
         raise BadRequest("/bot", "unknown_bot", f"one of {', '.join(bots.NAMES)}")
+
+
+def bot_player(name: str, *, besides: frozenset[str]) -> Player:
+    """A player for the bot program ``name`` who is none of ``besides``: an old one if possible."""
+    check_bot(name)
     known: dict[str, Any] = {"kind": Player.Kind.BOT, "bot": name}
     found = Player.objects.filter(**known).exclude(pk__in=besides).order_by("created_at", "pk").first()
     if found is not None:

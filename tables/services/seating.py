@@ -14,7 +14,8 @@ from tables.domain.times import to_ms
 from tables.errors import BadRequest, NotAllowed, NotFound
 from tables.ids import new_table_id
 from tables.models import Club, Membership, Player, Table
-from tables.services import matches, people, table_log
+from tables.selectors.tables import may_sit
+from tables.services import matches, people, standing_in, table_log
 from tables.services.holding import held_seat
 from tables.services.retrying import in_own_transaction
 
@@ -95,7 +96,7 @@ def join(*, table_id: str, player: Player, at: datetime, seat: int | None = None
 
     Raises NotFound, TableRefusal.
     """
-    if not _may_sit(_table(table_id), player):
+    if not may_sit(_table(table_id), player):
         raise NotFound
 
     def decision(lobby: Lobby) -> Events:
@@ -107,9 +108,10 @@ def join(*, table_id: str, player: Player, at: datetime, seat: int | None = None
 
 
 def leave(*, table_id: str, player: Player, at: datetime) -> Table:
-    """Get up; not while a match is running."""
+    """Get up; while a match is running a bot keeps the seat, until somebody stands in or the match has ended."""
     _table(table_id)
-    return _decide(table_id, player, at, lambda lobby: decider.leave_seat(lobby, player.pk))
+    standing_in.leave(table_id=table_id, player=player, at=at)
+    return _table(table_id)
 
 
 def ready(*, table_id: str, player: Player, at: datetime, nonce: str = "", seat: int | None = None) -> Table:
@@ -130,7 +132,7 @@ def add_bot(
     table = _table(table_id)
     _require_host(table, by)
     guest = people.outside_bot(player) if player else None
-    if guest and not _may_sit(table, guest):
+    if guest and not may_sit(table, guest):
         raise people.no_such_bot()
 
     def decision(lobby: Lobby) -> Events:
@@ -182,10 +184,6 @@ def _table(table_id: str) -> Table:
     if table is None:
         raise NotFound
     return table
-
-
-def _may_sit(table: Table, player: Player) -> bool:
-    return table.visibility == Table.Visibility.PUBLIC or bool(_roles(table, player.sponsor))
 
 
 def _roles(table: Table, player: Player) -> list[str]:

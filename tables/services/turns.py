@@ -17,22 +17,22 @@ from gouji.engine.actions import Action, Command
 from gouji.engine.decider import legal_actions, timeout_action
 from gouji.engine.refusals import IllegalAction
 from gouji.engine.views import view
-from tables.domain.actors import CLOCK, Actor
+from tables.domain.actors import CLOCK, OUTSIDE, Actor, autopilot
 from tables.domain.actors import bot as bot_actor
 from tables.domain.clocks import Clock, bots_due
 from tables.domain.times import to_ms
-from tables.errors import HandClosed, StaleSequence
+from tables.errors import HandClosed, NotYourSeat, StaleSequence
 from tables.hand_log import HANDS, Hand
 from tables.models import HandSeat, TurnClock
 from tables.projections.turn_clock import clock_of
-from tables.services import doorbell, hands
+from tables.services import doorbell, hands, standing_in
 
 log = logging.getLogger(__name__)
 
 MOST_TIME = timedelta(milliseconds=200)  # then other tables have their turn
 
-# Somebody else has answered meanwhile: what was to be done is done.
-OVERTAKEN = (StaleSequence, HandClosed)
+# Somebody else has answered meanwhile, or plays the seat now: what was to be done is done.
+OVERTAKEN = (StaleSequence, HandClosed, NotYourSeat)
 
 
 def expire_turn(*, hand_id: str, seq: int, at: datetime) -> None:
@@ -46,6 +46,7 @@ def expire_turn(*, hand_id: str, seq: int, at: datetime) -> None:
             continue
         action = timeout_action(hand.rules, hand.state, seat)
         _submit(hand_id, hand.visible_seq, Command(seat, action), CLOCK, at)
+        standing_in.note_absence(hand_id=hand_id, seat=seat, at=at)
 
 
 def take_bot_turn(*, hand_id: str, seq: int, now: Callable[[], datetime] = timezone.now) -> None:
@@ -69,19 +70,15 @@ def take_bot_turn(*, hand_id: str, seq: int, now: Callable[[], datetime] = timez
 
 def _play(clock: Clock, seats: tuple[int, ...], at: datetime) -> None:
     """One answer from each of these seats' bots."""
-    players = {
-        seat: (player, name)
-        for seat, player, name in HandSeat.objects.filter(hand_id=clock.hand, seat__in=seats).values_list(
-            "seat", "player_id", "bot"
-        )
-    }
-    for seat in seats:
-        player, name = players[seat]
+    for one in HandSeat.objects.filter(hand_id=clock.hand, seat__in=seats):
+        seat, program = one.seat, one.autopilot or one.bot
         hand = HANDS.load(clock.hand).state
-        if hand.state.awaiting.since != clock.since or seat not in hand.state.awaiting.seats:
+        asked = hand.state.awaiting.since == clock.since and seat in hand.state.awaiting.seats
+        if not asked or program in ("", OUTSIDE):
             continue
-        command = Command(seat, _chosen(hand, seat, name))
-        _submit(clock.hand, hand.visible_seq, command, bot_actor(player), at)
+        command = Command(seat, _chosen(hand, seat, program))
+        by = autopilot(one.player_id) if one.autopilot else bot_actor(one.player_id)
+        _submit(clock.hand, hand.visible_seq, command, by, at)
 
 
 def _chosen(hand: Hand, seat: int, name: str) -> Action:
@@ -99,7 +96,9 @@ def _chosen(hand: Hand, seat: int, name: str) -> Action:
 
 
 def _submit(hand_id: str, seq: int, command: Command, by: Actor, at: datetime) -> None:
-    """Submit under a key that names what is answered. An illegal idea of a bot is replaced by the clock's."""
+    """Submit under a key that names what is answered, and for which seat (:mod:`tables.selectors.absence`). An
+    illegal idea of a bot is replaced by the clock's.
+    """
     key = f"{hand_id}:{seq}:{command.seat}:{by.kind}"
     try:
         hands.submit(hand_id=hand_id, command=command, by=by, key=key, expected_seq=seq, at=at)

@@ -135,6 +135,7 @@ def test_people_sit_down_and_the_hand_begins_when_all_are_ready():
         "name": me.player.name,
         "bot": None,
         "guest": False,
+        "autopilot": None,
         "ready": False,
     }
     announced = sat.json()["next_hand"]
@@ -168,7 +169,6 @@ def test_hosts_seat_bots_and_start():
     ("verb", "body", "reason"),
     [
         ("join", {"seat": 1}, "already_seated"),
-        ("leave", {}, "match_running"),
         ("ready", {}, "hand_running"),
         ("add-bot", {}, "match_running"),
         ("remove-bot", {"seat": 2}, "match_running"),

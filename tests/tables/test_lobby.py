@@ -6,9 +6,15 @@ import pytest
 
 from gouji.engine.dealing import commitment
 from tables.domain.lobby import codec, decider
-from tables.domain.lobby.decider import Fresh, Outcome
+from tables.domain.lobby.decider import Fresh, Moment, Outcome, Sitter
 from tables.domain.lobby.events import (
+    ACTED,
+    ASKED,
     CATALOGUE,
+    HOST,
+    LEFT,
+    AutopilotBegun,
+    AutopilotEnded,
     BotRemoved,
     BotSeated,
     Events,
@@ -20,6 +26,7 @@ from tables.domain.lobby.events import (
     MatchStarted,
     SeatLeft,
     SeatReady,
+    SeatSubstituted,
     SeatTaken,
     TableOpened,
     fold,
@@ -267,6 +274,9 @@ SAMPLES: Events = (
     HandFinished("hnd_a", 1, False, (0,) * 6, PREVIOUS),
     HandFinished("hnd_a", 1, True, None, PREVIOUS),
     MatchEnded(1, (0,) * 6),
+    AutopilotBegun(0, "plr_a", ASKED, "hnd_a", 5, "random"),
+    AutopilotEnded(0, "plr_a", ACTED, "hnd_a", 6),
+    SeatSubstituted(0, "plr_a", HOST, "", 0, "plr_b", ""),
 )
 
 
@@ -295,3 +305,165 @@ def test_secrets_and_nonces_are_set_apart() -> None:
 def test_an_event_from_a_later_version_stops_the_reader(type_: str, schema: int) -> None:
     with pytest.raises(UnknownEvent):
         codec.decode(type_, schema, {"seat": 0, "player": "plr_a"}, {})
+
+
+# ---------------------------------------------------------------- who plays while somebody is away
+
+DURING = Moment("hnd_1", 41)
+
+
+def at_play(people: int = 1) -> Lobby:
+    """People on the first seats and bots on the others, at their first hand."""
+    seated = [SeatTaken(seat, f"plr_{seat}") for seat in range(people)]
+    table = lobby(*seated, *bots(*range(people, 6)))
+    table = fold(decider.start_match(table, NOW), table)
+    return fold(decider.begin_hand(table), table)
+
+
+def away(table: Lobby, seat: int = 0, moment: Moment = DURING) -> Lobby:
+    return fold(decider.begin_autopilot(table, seat, "sensible", ASKED, moment, NOW), table)
+
+
+def after_the_hand(table: Lobby) -> Lobby:
+    return fold(decider.finish_hand(table, table.coming.hand, PLAYED, SECOND, NOW), table)
+
+
+def test_a_bot_plays_for_a_person_until_he_is_back() -> None:
+    table = at_play()
+
+    begun = decider.begin_autopilot(table, 0, "sensible", ASKED, DURING, NOW)
+
+    assert begun == (AutopilotBegun(0, "plr_0", ASKED, "hnd_1", 41, "sensible"),)
+    table = fold(begun, table)
+    chair = table.chairs[0]
+    assert chair
+    assert (chair.player, chair.bot, chair.program) == ("plr_0", "", "sensible")
+    assert decider.begin_autopilot(table, 0, "sensible", ASKED, DURING, NOW) == ()
+    assert decider.begin_autopilot(table, 0, "random", ASKED, DURING, NOW) != ()
+    ended = decider.end_autopilot(table, 0, HOST, Moment("hnd_1", 50))
+    assert ended == (AutopilotEnded(0, "plr_0", HOST, "hnd_1", 50),)
+    assert fold(ended, table).chairs == at_play().chairs
+    assert decider.end_autopilot(fold(ended, table), 0, HOST, DURING) == ()
+
+
+def test_autopilot_is_for_people_in_a_match() -> None:
+    with refusal("no_person_there"):
+        decider.begin_autopilot(at_play(), 3, "sensible", HOST, DURING, NOW)
+    with refusal("no_match"):
+        decider.begin_autopilot(lobby(SeatTaken(0, "plr_0")), 0, "sensible", ASKED, Moment(), NOW)
+    for seat in (-1, 6):
+        with pytest.raises(BadRequest):
+            decider.begin_autopilot(at_play(), seat, "sensible", HOST, DURING, NOW)
+        with pytest.raises(BadRequest):
+            decider.end_autopilot(at_play(), seat, HOST, DURING)
+
+
+def test_nobody_waits_for_who_is_away() -> None:
+    table = after_the_hand(away(at_play(2)))
+
+    assert decider.be_ready(table, "plr_1", "", NOW)[1:] == (HandScheduled("hnd_2", NOW),)
+
+
+def test_the_last_one_to_go_away_lets_the_others_begin() -> None:
+    table = after_the_hand(at_play(2))
+    table = fold(decider.be_ready(table, "plr_1", "", NOW), table)
+
+    begun = decider.begin_autopilot(table, 0, "sensible", ASKED, Moment(), NOW)
+
+    assert begun[1:] == (HandScheduled("hnd_2", NOW),)
+    assert fold(begun, table).is_due(NOW)
+
+
+def test_going_away_during_a_hand_begins_no_other() -> None:
+    table = at_play()
+    assert len(decider.begin_autopilot(table, 0, "sensible", ASKED, DURING, NOW)) == 1
+
+
+def test_whoever_says_that_he_is_ready_is_back() -> None:
+    table = after_the_hand(away(at_play()))
+
+    back, ready, *_ = decider.be_ready(table, "plr_0", "n", NOW)
+
+    assert back == AutopilotEnded(0, "plr_0", ACTED, "", 0)
+    assert ready == SeatReady(0, "n")
+
+
+def test_autopilot_goes_on_in_the_next_hands_and_ends_with_the_match() -> None:
+    table = after_the_hand(away(at_play()))
+    chair = table.chairs[0]
+    assert chair
+    assert chair.program == "sensible"
+
+    table = fold(decider.begin_hand(table), table)
+    table = fold(decider.finish_hand(table, "hnd_2", PLAYED, THIRD, NOW), table)
+
+    assert not table.playing
+    assert table.chairs[0]
+    assert not table.chairs[0].program
+    assert not table.chairs[0].can_begin
+
+
+def test_a_stand_in_has_the_seat_for_the_rest_of_the_match() -> None:
+    table = at_play()
+
+    changed = decider.substitute(table, 0, Sitter("plr_new"), HOST, DURING, NOW)
+
+    assert changed == (SeatSubstituted(0, "plr_0", HOST, "hnd_1", 41, "plr_new", ""),)
+    table = fold(changed, table)
+    assert (table.seat_of("plr_0"), table.seat_of("plr_new")) == (None, 0)
+    table = after_the_hand(table)
+    table = fold(decider.begin_hand(table), table)
+    table = fold(decider.finish_hand(table, "hnd_2", PLAYED, THIRD, NOW), table)
+    assert table.seat_of("plr_new") == 0
+
+
+def test_points_stay_with_the_seat() -> None:
+    table = after_the_hand(at_play())
+    table = fold(decider.substitute(table, 0, Sitter("plr_new"), HOST, Moment(), NOW), table)
+    assert table.totals == PLAYED.points
+
+
+def test_a_bot_or_a_person_takes_over_from_either() -> None:
+    table = at_play()
+    by_bot = fold(decider.substitute(table, 0, Sitter("plr_bot9", "random"), HOST, DURING, NOW), table)
+    assert by_bot.chairs[0]
+    assert (by_bot.chairs[0].program, by_bot.chairs[0].can_begin) == ("random", True)
+    by_person = fold(decider.substitute(table, 3, Sitter("plr_new"), HOST, DURING, NOW), table)
+    assert by_person.chairs[3]
+    assert (by_person.chairs[3].program, by_person.chairs[3].can_begin) == ("", False)
+
+
+def test_who_cannot_stand_in() -> None:
+    with refusal("sits_here"):
+        decider.substitute(at_play(2), 0, Sitter("plr_1"), HOST, DURING, NOW)
+    with refusal("no_match"):
+        decider.substitute(lobby(SeatTaken(0, "plr_0")), 0, Sitter("plr_new"), HOST, Moment(), NOW)
+    with pytest.raises(BadRequest):
+        decider.substitute(at_play(), 6, Sitter("plr_new"), HOST, DURING, NOW)
+
+
+def test_the_player_of_a_seat_in_his_own_place_is_back() -> None:
+    assert decider.substitute(away(at_play()), 0, Sitter("plr_0"), HOST, DURING, NOW) == (
+        AutopilotEnded(0, "plr_0", HOST, "hnd_1", 41),
+    )
+    assert decider.substitute(at_play(), 0, Sitter("plr_0"), HOST, DURING, NOW) == ()
+
+
+def test_a_bot_keeps_the_seat_of_who_leaves_until_the_match_has_ended() -> None:
+    table = at_play(2)
+
+    left = decider.leave_match(table, "plr_0", Sitter("plr_bot9", "sensible"), DURING, NOW)
+
+    assert left == (SeatSubstituted(0, "plr_0", LEFT, "hnd_1", 41, "plr_bot9", "sensible"),)
+    table = after_the_hand(fold(left, table))
+    table = fold(decider.begin_hand(table), table)
+    table = fold(decider.finish_hand(table, "hnd_2", PLAYED, THIRD, NOW), table)
+    assert table.chairs[0] is None
+    with refusal("not_seated"):
+        decider.leave_match(at_play(), "plr_9", Sitter("plr_bot9", "sensible"), DURING, NOW)
+
+
+def test_where_in_the_hand_a_seat_changes_is_not_for_everybody() -> None:
+    encoded = codec.encode(AutopilotBegun(0, "plr_0", ASKED, "hnd_1", 41, "sensible"))
+    assert "hand_seq" not in encoded.public
+    assert encoded.secrets == {"referee": {"hand_seq": 41}}

@@ -10,9 +10,9 @@ from django.db import models
 from tables import event_store
 from tables.hand_log import HANDS, Hand
 from tables.lobby_log import LOBBIES, events_of
-from tables.models import HandSeat, HandSummary, SeatAssignment, Table, TurnClock
+from tables.models import HandSeat, HandSummary, SeatAssignment, Stint, Table, TurnClock
 from tables.projections import HandChange, TableChange, project
-from tables.services import seating
+from tables.services import seating, standing_in
 from tests.tables.builders import (
     NOON,
     a_person,
@@ -36,11 +36,13 @@ READ_MODELS: tuple[tuple[type[models.Model], tuple[str, ...]], ...] = (
     (HandSummary, ("pk",)),
     (HandSeat, ("hand_id", "seat")),
     (TurnClock, ("pk",)),
+    (Stint, ("hand_id", "seat", "table_seq")),
 )
 MEANINGLESS: dict[type[models.Model], tuple[str, ...]] = {
     SeatAssignment: ("id",),
     HandSeat: ("id",),
     TurnClock: ("lease_until",),
+    Stint: ("id",),
 }
 
 
@@ -74,6 +76,10 @@ def evening() -> list[Table]:
     players = six_people(sealed)
     past_the_show(sealed, players)
     act_somehow(sealed, players[4], 4, later(3))
+    for player in players[1:4]:  # one stays away, one comes back, one has answered before he goes
+        standing_in.autopilot(table_id=sealed.pk, by=player, on=True, at=later(4))
+    play_bots(sealed, lambda: later(5))
+    standing_in.autopilot(table_id=sealed.pk, by=players[2], on=False, at=later(6))
     fresh = a_table()
     seating.join(table_id=fresh.pk, player=a_person(), at=NOON, seat=2)
     return [done, waiting, sealed, fresh]

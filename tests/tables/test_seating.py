@@ -154,4 +154,4 @@ def test_whoever_sits_there_may_start() -> None:
 
     assert shown.state == "playing"
     with pytest.raises(TableRefusal, match="match_running"):
-        seating.leave(table_id=table.pk, player=player, at=NOON)
+        seating.start(table_id=table.pk, by=player, at=NOON)

@@ -93,7 +93,7 @@ def _line(replay: Replay, one: Entry, say: Sentences) -> Line:
         href=address(replay, one.seq),
         text=say.of(one.shown),
         at=one.at,
-        by=words.said(words.ACTORS, actor) if actor in ("bot", "clock", "official") else "",
+        by=words.said(words.ACTORS, actor) if actor in ("bot", "autopilot", "clock", "official") else "",
         tone=tone,
         current=one.seq == replay.at,
     )

@@ -10,6 +10,7 @@ from gouji.engine.notation import FACES_PATTERN
 from gouji.engine.views import ARBITER, PUBLIC
 from tables.api.fields import Choice, Flag, Instant, QueryWhole, StrictSerializer, Text, Whole
 from tables.api.serializers.lists import EntriesQuery
+from tables.selectors.stints import PLAYED_BY
 from tables.services.looks import LONGEST_REASON
 
 LONGEST_WAIT = 25  # seconds of a long poll
@@ -115,13 +116,32 @@ class ActionBody(CheckBody):
 # ---------------------------------------------------------------- answers
 
 
+class StintSerializer(serializers.Serializer[Any]):
+    """Who played a seat, and whether himself (`person`), as a `bot`, or by the `autopilot` while he was away.
+
+    `from_seq` and `to_seq` are entries of the hand; `to_seq` is null while he plays. Where seats change within a
+    sealed question they are those that could be seen, so `to_seq` may be below `from_seq`.
+    """
+
+    player = serializers.CharField()
+    name = serializers.CharField()
+    kind = serializers.ChoiceField(choices=PLAYED_BY)
+    bot = serializers.CharField(allow_null=True)
+    from_seq = serializers.IntegerField()
+    to_seq = serializers.IntegerField(allow_null=True)
+
+
 class HandSeatSerializer(serializers.Serializer[Any]):
-    """Who plays a seat; `bot` is null for a person."""
+    """Who plays a seat; `bot` is null for a person, `autopilot` the bot that plays for one who is away. `players` are
+    all who have played it.
+    """
 
     seat = serializers.IntegerField()
     player = serializers.CharField()
     name = serializers.CharField()
     bot = serializers.CharField(allow_null=True)
+    autopilot = serializers.CharField(allow_null=True)
+    players = StintSerializer(many=True)
 
 
 class TopSerializer(serializers.Serializer[Any]):

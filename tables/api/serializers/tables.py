@@ -14,7 +14,7 @@ from tables.api.serializers.lists import ListQuery
 from tables.ids import CLUB, PLAYER
 from tables.models import Player, SeatAssignment, Table
 from tables.models.people import SHOWN_NAME
-from tables.services import seating
+from tables.services import seating, standing_in
 from tables.services.seating import LIMITS, LONGEST_WATCH_DELAY, ClockSettings
 
 NONCE_CHARACTERS = 64
@@ -38,13 +38,16 @@ class ClockSerializer(serializers.Serializer[Table]):
 
 
 class SeatSerializer(serializers.Serializer[Any]):
-    """A seat of a table. `player`, `name` and `bot` are null while it is free, `bot` also where a person sits."""
+    """A seat of a table. `player`, `name` and `bot` are null while it is free, `bot` also where a person sits.
+    `autopilot` is the bot that plays for a person who is away.
+    """
 
     seat = serializers.IntegerField()
     player = serializers.CharField(allow_null=True)
     name = serializers.CharField(allow_null=True)
     bot = serializers.CharField(allow_null=True)
     guest = serializers.BooleanField(help_text="a person without an account")
+    autopilot = serializers.CharField(allow_null=True)
     ready = serializers.BooleanField()
 
 
@@ -114,13 +117,22 @@ class TableSerializer(serializers.ModelSerializer[Table]):
 
 def _seat(seat: int, taken: SeatAssignment | None) -> dict[str, Any]:
     if taken is None:
-        return {"seat": seat, "player": None, "name": None, "bot": None, "guest": False, "ready": False}
+        return {
+            "seat": seat,
+            "player": None,
+            "name": None,
+            "bot": None,
+            "guest": False,
+            "autopilot": None,
+            "ready": False,
+        }
     return {
         "seat": seat,
         "player": taken.player_id,
         "name": taken.player.name,
         "bot": taken.bot or None,
         "guest": taken.player.kind == Player.Kind.PERSON and taken.player.user_id is None,
+        "autopilot": taken.autopilot or None,
         "ready": taken.ready,
     }
 
@@ -183,10 +195,36 @@ class BotBody(SeatBody):
         return attrs
 
 
-class BotSeatBody(StrictSerializer):
-    """A bot to get up."""
+class SeatNumberBody(StrictSerializer):
+    """A seat, which must be named."""
 
     seat = Whole(max_value=5)
+
+
+class BotSeatBody(SeatNumberBody):
+    """A bot to get up."""
+
+
+class AutopilotBody(SeatBody):
+    """Whether a bot is to play for who is away. Left out, the seat is the only one that one holds."""
+
+    on = Flag()
+    bot = Choice(choices=bots.NAMES, default=standing_in.PROGRAM)
+
+
+class SubstituteBody(SeatNumberBody):
+    """Who is to play a seat from here on: a player, or a bot of ours by its name."""
+
+    player = PublicId(PLAYER, required=False)
+    bot = Choice(choices=bots.NAMES, required=False)
+
+    together = {"oneOf": [{"required": ["player"]}, {"required": ["bot"]}]}
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """Raise ValidationError unless one of them is named."""
+        if ("bot" in attrs) == ("player" in attrs):
+            raise ValidationError({"player": [ErrorDetail(gettext("A bot's name or a player, not both."), "one_of")]})
+        return attrs
 
 
 class ReadyBody(SeatBody):

@@ -115,6 +115,8 @@ class HandEntries(HandApi):
         )
         if parked(request.META, wait, query["wait"], self.slot):
             return Response()
+        if query["wait"] and isinstance(viewer, int):
+            viewer = self.viewer(query)  # somebody else may play the seat by now
         found = play.hand_entries(hand_id, viewer, after=after, limit=query["limit"])
         return Response({"seq": play.visible_seq(hand_id, viewer), "entries": found})
 

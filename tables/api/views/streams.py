@@ -25,7 +25,7 @@ from tables.live.passes import Pass
 from tables.live.topics import HandTopic, TableTopic, Topic
 from tables.models import Table
 from tables.selectors.guests import guest_of
-from tables.selectors.hands import seat_of
+from tables.selectors.hands import held_seats, seat_of
 from tables.selectors.looks import LASTS
 
 LAST_ID: Final = "Last-Event-ID"
@@ -99,14 +99,15 @@ class HandStream(StreamApi, HandApi):
         return self.answer(topic, query["after"], self._shown(viewer))
 
     def _shown(self, viewer: Viewer) -> Pass:
-        """A seat stays one's own; what an official has opened closes with his look."""
-        table = self.hand.table
+        """A seat lasts until somebody else plays it; what an official has opened closes with his look."""
+        table, held = self.hand.table, held_seats(self.hand, self.player)
+        seat = (self.hand.pk, viewer) if isinstance(viewer, int) and viewer in held else None
         if seat_of(self.hand.pk, self.player) is not None:
-            return self.shown("")
+            return self.shown("", seat=seat)
         club = "" if table.visibility == Table.Visibility.PUBLIC else table.club_id
         if viewer == ARBITER and self.hand.finished_at is None:
             return self.shown(club, hand=self.hand.pk, until=timezone.now() + LASTS)
-        return self.shown(club)
+        return self.shown(club, seat=seat)
 
 
 class TableStream(StreamApi, TableApi):

@@ -16,10 +16,12 @@ from tables.api.paging import page
 from tables.api.schema import a_page, answers, outcomes
 from tables.api.serializers.lists import EntriesQuery
 from tables.api.serializers.tables import (
+    AutopilotBody,
     BotBody,
     BotSeatBody,
     ReadyBody,
     SeatBody,
+    SubstituteBody,
     TableBody,
     TableEntriesSerializer,
     TableSerializer,
@@ -28,7 +30,8 @@ from tables.api.serializers.tables import (
 from tables.errors import NotFound
 from tables.models import Table
 from tables.selectors import tables
-from tables.services import seating
+from tables.selectors.guests import held_by
+from tables.services import seating, standing_in
 from tables.services.seating import ClockSettings
 from tables.services.tokens import BOT_PLAY, MANAGE_TABLES, PLAY, PLAYING, SEAT_PLAY
 
@@ -130,7 +133,7 @@ class Leave(TableCommand):
 
     @extend_schema(operation_id="leave_table", request=None, responses=outcomes(200, TableSerializer))
     def post(self, request: Request, table_id: str) -> Response:
-        """Get up, while no match is running."""
+        """Get up. While a match is running a bot keeps the seat, until a host has somebody stand in."""
         self.body(StrictSerializer)
         seating.leave(table_id=table_id, player=self.me, at=timezone.now())
         return self.shown()
@@ -187,4 +190,39 @@ class Start(TableCommand):
         """Start a match at a full table without waiting for all to be ready; for hosts and who sits there."""
         self.body(StrictSerializer)
         seating.start(table_id=table_id, by=self.me, at=timezone.now())
+        return self.shown()
+
+
+class Autopilot(TableCommand):
+    """Be away, and be back."""
+
+    @extend_schema(operation_id="autopilot", request=AutopilotBody, responses=outcomes(200, TableSerializer))
+    def post(self, request: Request, table_id: str) -> Response:
+        """Have a bot play for me while I am away, or take my seat back; hosts also for others.
+
+        Lasts until the match ends, one of my actions is accepted, or I am `ready`. Begins by itself for who lets
+        his time run out twice in a row.
+        """
+        body = self.body(AutopilotBody)
+        held = self.table.seats.filter(held_by(self.me.pk))
+        own = body.get("seat") is None or held.filter(seat=body["seat"]).exists()
+        self.need(*(ANY_SEATED if own else HOSTS)["POST"])
+        standing_in.autopilot(table_id=table_id, by=self.me, at=timezone.now(), **body)
+        return self.shown()
+
+
+class Substitute(TableCommand):
+    """Have somebody stand in."""
+
+    scopes = HOSTS
+
+    @extend_schema(operation_id="substitute", request=SubstituteBody, responses=outcomes(200, TableSerializer))
+    def post(self, request: Request, table_id: str) -> Response:
+        """Have another player, or a bot, play a seat for the rest of the match; for hosts.
+
+        From then on he sees and plays the seat, and nobody else. Points stay with the seat. The player himself may
+        be named to return. Who has seen cards of the running hand cannot stand in.
+        """
+        body = self.body(SubstituteBody)
+        standing_in.substitute(table_id=table_id, by=self.me, at=timezone.now(), **body)
         return self.shown()

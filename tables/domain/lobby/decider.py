@@ -8,7 +8,12 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from gouji.engine.dealing import MOST_NONCE_BYTES, commitment
+from tables.domain.actors import OUTSIDE
 from tables.domain.lobby.events import (
+    ACTED,
+    LEFT,
+    AutopilotBegun,
+    AutopilotEnded,
     BotRemoved,
     BotSeated,
     Event,
@@ -21,6 +26,7 @@ from tables.domain.lobby.events import (
     MatchStarted,
     SeatLeft,
     SeatReady,
+    SeatSubstituted,
     SeatTaken,
     TableOpened,
     fold,
@@ -44,6 +50,22 @@ class Outcome:
     void: bool
     points: tuple[int, ...] | None
     previous: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """Who is to play a seat: a player, and the program that plays where it is a bot."""
+
+    player: str
+    bot: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """Where in the running hand something happens: after what can be seen of it, ``seq``. Empty between hands."""
+
+    hand: str = ""
+    seq: int = 0
 
 
 def open_table(setup: Setup, fresh: Fresh) -> Events:
@@ -93,11 +115,52 @@ def be_ready(lobby: Lobby, player: str, nonce: str, now: int) -> Events:
         raise TableRefusal("not_seated")
     if lobby.coming.started:
         raise TableRefusal("hand_running", hand=lobby.coming.hand)
+    back = end_autopilot(lobby, seat, ACTED, Moment())
     if chair.ready:
         if nonce in ("", chair.nonce):
-            return ()
+            return back
         raise TableRefusal("already_ready")
-    return _with_start(lobby, SeatReady(seat, nonce), now)
+    return (*back, *_with_start(fold(back, lobby), SeatReady(seat, nonce), now))
+
+
+def begin_autopilot(lobby: Lobby, seat: int, bot: str, why: str, moment: Moment, now: int) -> Events:
+    """Have a program play for the person on a seat, until he is back or the match has ended."""
+    chair = _playing(lobby, seat)
+    if chair.bot not in ("", OUTSIDE):
+        raise TableRefusal("no_person_there", seat=seat)
+    if chair.autopilot == bot:
+        return ()
+    begun = AutopilotBegun(seat, chair.player, why, moment.hand, moment.seq, bot)
+    return _with_start(lobby, begun, now)
+
+
+def end_autopilot(lobby: Lobby, seat: int, why: str, moment: Moment) -> Events:
+    """Give a seat back to its person. Nothing changes where he plays himself."""
+    _require_seat(lobby, seat)
+    chair = lobby.chairs[seat]
+    if chair is None or not chair.autopilot:
+        return ()
+    return (AutopilotEnded(seat, chair.player, why, moment.hand, moment.seq),)
+
+
+def substitute(lobby: Lobby, seat: int, sitter: Sitter, why: str, moment: Moment, now: int) -> Events:
+    """Have somebody else play a seat for the rest of the match. Its own player only comes back to it."""
+    chair = _playing(lobby, seat)
+    if chair.player == sitter.player:
+        return end_autopilot(lobby, seat, why, moment)
+    other = lobby.seat_of(sitter.player)
+    if other is not None:
+        raise TableRefusal("sits_here", seat=other)
+    changed = SeatSubstituted(seat, chair.player, why, moment.hand, moment.seq, sitter.player, sitter.bot)
+    return _with_start(lobby, changed, now)
+
+
+def leave_match(lobby: Lobby, player: str, bot: Sitter, moment: Moment, now: int) -> Events:
+    """Get up while a match is running: a bot keeps the seat, until somebody stands in or the match has ended."""
+    seat = lobby.seat_of(player)
+    if seat is None:
+        raise TableRefusal("not_seated")
+    return substitute(lobby, seat, bot, LEFT, moment, now)
 
 
 def start_match(lobby: Lobby, now: int) -> Events:
@@ -150,7 +213,7 @@ def finish_hand(lobby: Lobby, hand: str, outcome: Outcome, fresh: Fresh, now: in
 def _with_start(lobby: Lobby, event: Event, now: int) -> Events:
     """An event, and the start of the match or hand for which it was the last thing missing."""
     after = fold((event,), lobby)
-    if not (after.people and after.full and _all_ready(after)):
+    if after.coming.started or not (after.people and after.full and _all_ready(after)):
         return (event,)
     if not after.playing:
         return (event, *_match(after, now))
@@ -166,7 +229,16 @@ def _announcement(number: int, fresh: Fresh) -> HandAnnounced:
 
 
 def _all_ready(lobby: Lobby) -> bool:
-    return all(chair.ready for chair in lobby.chairs if chair)
+    return all(chair.can_begin for chair in lobby.chairs if chair)
+
+
+def _playing(lobby: Lobby, seat: int) -> Chair:
+    """The chair of a seat during a match, when every seat is taken."""
+    _require_seat(lobby, seat)
+    chair = lobby.chairs[seat]
+    if not lobby.playing or chair is None:
+        raise TableRefusal("no_match")
+    return chair
 
 
 def _sits_there(lobby: Lobby, player: str, seat: int | None) -> bool:

@@ -11,6 +11,9 @@ from tables.domain.lobby.state import Announced, Chair, Lobby, Setup
 
 REFEREE = "referee"
 
+#: Why a seat changes hands: its player asked for it, a host did, he let his time run out, he left, he acted himself.
+ASKED, HOST, IDLE, LEFT, ACTED = "asked", "host", "idle", "left", "acted"
+
 
 @dataclass(frozen=True, slots=True)
 class Fact:
@@ -102,10 +105,7 @@ class SeatReady(Fact):
         return f"seat:{self.seat}"
 
     def apply(self, lobby: Lobby) -> Lobby:
-        chair = lobby.chairs[self.seat]
-        if chair is None:
-            raise ValueError(f"nobody sits on seat {self.seat}")
-        return _with_chair(lobby, self.seat, replace(chair, ready=True, nonce=self.nonce))
+        return _with_chair(lobby, self.seat, replace(_taken(lobby, self.seat), ready=True, nonce=self.nonce))
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,14 +186,70 @@ class HandFinished(Fact):
 
 @dataclass(frozen=True, slots=True)
 class MatchEnded(Fact):
-    """The last hand of a match is over: its points by seat."""
+    """The last hand of a match is over: its points by seat. Whoever is away is no longer played for, and who only
+    kept a seat until now gets up.
+    """
 
     name: ClassVar[str] = "match_ended"
     match: int
     totals: tuple[int, ...]
 
     def apply(self, lobby: Lobby) -> Lobby:
-        return replace(lobby, playing=False, previous=None, totals=(0,) * len(lobby.totals))
+        chairs = tuple(
+            None if chair is None or chair.passing else replace(chair, autopilot="") for chair in lobby.chairs
+        )
+        return replace(lobby, playing=False, previous=None, totals=(0,) * len(lobby.totals), chairs=chairs)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatChanged(Fact):
+    """What the facts have in common by which somebody else plays a seat from here on: whose it was before, ``why``,
+    and where in which hand, empty between hands. ``hand_seq`` is how far the hand could be seen by then, which is
+    not for spectators who are kept behind.
+    """
+
+    sealed: ClassVar[tuple[str, ...]] = ("hand_seq",)
+    seat: int
+    player: str
+    why: str
+    hand: str
+    hand_seq: int
+
+
+@dataclass(frozen=True, slots=True)
+class AutopilotBegun(SeatChanged):
+    """A program plays for somebody who is away. The seat stays his."""
+
+    name: ClassVar[str] = "autopilot_begun"
+    bot: str
+
+    def apply(self, lobby: Lobby) -> Lobby:
+        return _with_chair(lobby, self.seat, replace(_taken(lobby, self.seat), autopilot=self.bot))
+
+
+@dataclass(frozen=True, slots=True)
+class AutopilotEnded(SeatChanged):
+    """He is back and plays himself."""
+
+    name: ClassVar[str] = "autopilot_ended"
+
+    def apply(self, lobby: Lobby) -> Lobby:
+        return _with_chair(lobby, self.seat, replace(_taken(lobby, self.seat), autopilot=""))
+
+
+@dataclass(frozen=True, slots=True)
+class SeatSubstituted(SeatChanged):
+    """The seat is another player's from here on, with its points and cards; ``bot`` as in BotSeated. A bot in the
+    place of somebody who has left keeps the seat until the match has ended.
+    """
+
+    name: ClassVar[str] = "seat_substituted"
+    substitute: str
+    bot: str
+
+    def apply(self, lobby: Lobby) -> Lobby:
+        chair = Chair(self.substitute, self.bot, ready=bool(self.bot), passing=self.why == LEFT)
+        return _with_chair(lobby, self.seat, chair)
 
 
 Event: TypeAlias = (
@@ -209,6 +265,9 @@ Event: TypeAlias = (
     | HandStarted
     | HandFinished
     | MatchEnded
+    | AutopilotBegun
+    | AutopilotEnded
+    | SeatSubstituted
 )
 Events: TypeAlias = tuple[Event, ...]
 
@@ -227,6 +286,9 @@ CATALOGUE: dict[str, type[Event]] = {
         HandStarted,
         HandFinished,
         MatchEnded,
+        AutopilotBegun,
+        AutopilotEnded,
+        SeatSubstituted,
     )
 }
 
@@ -241,6 +303,13 @@ def fold(events: Events, lobby: Lobby) -> Lobby:
     for event in events:
         lobby = evolve(lobby, event)
     return lobby
+
+
+def _taken(lobby: Lobby, seat: int) -> Chair:
+    chair = lobby.chairs[seat]
+    if chair is None:
+        raise ValueError(f"nobody sits on seat {seat}")
+    return chair
 
 
 def _with_chair(lobby: Lobby, seat: int, chair: Chair | None) -> Lobby:

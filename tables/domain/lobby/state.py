@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from tables.domain.actors import OUTSIDE
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Setup:
@@ -28,12 +30,26 @@ class Setup:
 
 @dataclass(frozen=True, slots=True)
 class Chair:
-    """A taken seat. ``bot`` names the program that plays, empty for a person."""
+    """A taken seat. ``bot`` names the program that plays, empty for a person; ``autopilot`` the one that plays for
+    him while he is away. ``passing``: the seat is free again when the match has ended.
+    """
 
     player: str
     bot: str = ""
     ready: bool = False
     nonce: str = ""
+    autopilot: str = ""
+    passing: bool = False
+
+    @property
+    def program(self) -> str:
+        """The program of ours that plays now; empty where a person does, or a bot over the API."""
+        return self.autopilot or ("" if self.bot == OUTSIDE else self.bot)
+
+    @property
+    def can_begin(self) -> bool:
+        """Whether nobody has to wait for this seat: who is away has said so."""
+        return self.ready or bool(self.autopilot)
 
 
 @dataclass(frozen=True, slots=True)
