@@ -68,7 +68,7 @@ class HandSeat(models.Model):
 
 class Stint(models.Model):
     """Who really played a seat of a hand from which seq to which, one row for each change; the seq is what could be
-    seen then (decision 0015). ``to_seq`` is empty while he plays, and below ``from_seq`` where nothing became
+    seen then (decision 0017). ``to_seq`` is empty while he plays, and below ``from_seq`` where nothing became
     visible in his time. ``bot`` is the program that played, ``autopilot`` whether for its player; ``table_seq`` is
     the event of the table that began it.
     """

@@ -1,8 +1,8 @@
 """Who really played which seat of a hand, as everybody may read it."""
 
 from collections import defaultdict
-from collections.abc import Collection
-from typing import Any, Final
+from collections.abc import Iterable
+from typing import Any, Final, TypeAlias
 
 from django.db.models import QuerySet
 
@@ -10,13 +10,12 @@ from tables.domain.actors import AUTOPILOT
 from tables.models import Player, Stint
 
 PLAYED_BY: Final = (*Player.Kind.values, AUTOPILOT)
+Played: TypeAlias = dict[tuple[str, int], list[dict[str, Any]]]
 
 
-def stints(
-    hand_ids: Collection[str] | QuerySet[Any], *, upto: int | None = None
-) -> dict[tuple[str, int], list[dict[str, Any]]]:
+def stints(hand_ids: Iterable[str] | QuerySet[Any], *, upto: int | None = None) -> Played:
     """By hand and seat who played it, in order; ``upto`` is how far somebody sees who is kept behind."""
-    found: dict[tuple[str, int], list[dict[str, Any]]] = defaultdict(list)
+    found: Played = defaultdict(list)
     for one in Stint.objects.filter(hand_id__in=hand_ids).select_related("player"):
         if upto is None or one.from_seq <= upto + 1:
             found[one.hand_id, one.seat].append(_shown(one, upto))

@@ -188,7 +188,7 @@ class _ReturnsFirst(Exception):
 
 
 # The next two look at the seat after the append: from then on the hand is locked, and its seats with it. Who has lost
-# the seat while he was thinking does not act (decision 0015).
+# the seat while he was thinking does not act (decision 0017).
 
 
 def _is_away(hand_id: str, seat: int) -> bool:

@@ -1,7 +1,7 @@
 """Who plays a seat while a match is running, when its player is away: the autopilot, a stand-in, a bot.
 
 The table's stream says it, and the running hand follows in the same transaction: first the table is held, then the
-hand, so nothing can be done for a seat between the old player and the new one (decision 0015).
+hand, so nothing can be done for a seat between the old player and the new one (decision 0017).
 """
 
 from collections.abc import Callable
