@@ -97,6 +97,7 @@ def test_a_host_brings_a_bot_to_a_table_where_it_is_ready_and_marked():
         "player": id_of(bot),
         "name": "fish",
         "bot": "outside",
+        "guest": False,
         "autopilot": None,
         "ready": True,
     }
