@@ -55,9 +55,11 @@ export class Holding {
   #draw() {
     const columns = this.#columns.map((positions) => this.#column(positions));
     this.#place.style.setProperty("--columns", columns.length);
+    const focused = this.#place.contains(document.activeElement);
     refill(this.#place, columns.length ? columns : el("p", { class: "empty" }, say("no_cards")));
     const first = this.#place.querySelector("button.card");
     if (first && !this.#place.querySelector('[tabindex="0"]')) first.tabIndex = 0;
+    if (focused && !this.#place.contains(document.activeElement)) this.focus();
     this.#refresh();
   }
 

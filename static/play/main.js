@@ -106,6 +106,7 @@ async function send(action) {
   } catch (error) {
     notice(error);
   }
+  if (document.activeElement === document.body) holding.focus(); // the button that was pressed may be gone
 }
 
 async function atTable(verb, seat) {

@@ -15,6 +15,15 @@ ANSWERED = """was => document.querySelector('#middle.ended')
   || document.querySelector('#mine').dataset.asked !== was || !document.querySelector('#notice').hidden"""
 
 
+TOLD = """async type => {
+  const id = document.querySelector('#mine').dataset.hand;
+  const asked = await fetch(`/api/v1/hands/${id}/entries?limit=200`);
+  return (await asked.json()).entries.some(one => one.type === type);
+}"""
+KEYS = {"hint": "h", "go": "Enter", "pass": "p", "yield": "y"}
+TABS = 60  # at most, from anywhere on a page to a button
+
+
 @dataclass
 class Person:
     """A person at a page of a site. ``faults`` are what went wrong in the page's scripts."""
@@ -77,6 +86,25 @@ class Person:
             self.page.click("#choices .simple button >> nth=0")
         self.page.wait_for_function(ANSWERED, arg=was, timeout=PATIENCE)
 
+    def tap(self, what: str) -> None:
+        """Touch a button: ``hint``, ``go``, ``pass``, ``yield``, ``to SEAT``, or which one of a kind (``vote 1``)."""
+        self.page.locator(_button(what)).tap()
+
+    def type(self, what: str) -> None:
+        """The same without a finger: by its key, or led there by Tab."""
+        button = self.page.locator(_button(what))
+        button.wait_for()
+        if what not in KEYS:
+            for _ in range(TABS):
+                self.page.keyboard.press("Tab")
+                if button.evaluate("one => one === document.activeElement"):
+                    break
+        self.page.keyboard.press(KEYS.get(what, "Enter"))
+
+    def wait_until_told(self, type_: str) -> None:
+        """Wait for an entry of this type in the hand."""
+        self.page.wait_for_function(TOLD, arg=type_, timeout=PATIENCE, polling=200)
+
     def lines(self) -> list[int]:
         """The numbers of the lines of the log."""
         found: list[int] = self.page.eval_on_selector_all("#log-lines li", "all => all.map(one => +one.dataset.seq)")
@@ -96,3 +124,16 @@ class Person:
             }"""
         )
         return found
+
+
+def _button(what: str) -> str:
+    """The selector of a button, enabled."""
+    match what.split():
+        case ["hint" | "go" as key]:
+            return f"#choices [data-key={key}]:enabled"
+        case ["to", seat]:
+            return f"#choices [data-key=to-{seat}]"
+        case [do, number]:
+            return f"#choices .simple [data-do={do}]:enabled >> nth={number}"
+        case _:
+            return f"#choices .simple [data-do={what}]:enabled"
