@@ -151,8 +151,8 @@ export class Holding {
     }
   }
 
-  /** Put the keyboard on my cards. */
+  /** Put the keyboard on my cards, or where they were. */
   focus() {
-    this.#place.querySelector('button.card[tabindex="0"]')?.focus();
+    (this.#place.querySelector('button.card[tabindex="0"]') ?? this.#place).focus({ preventScroll: true });
   }
 }
