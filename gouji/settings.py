@@ -53,7 +53,7 @@ INSTALLED_APPS = [
     "gouji.apps.GoujiConfig",
     "tables",
     "scoring",
-    "hooks",
+    "tables.hooks",
     "django.contrib.admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",
@@ -110,7 +110,7 @@ PROJECTORS: list[str] = [
 ]
 # Who else is told of what happens at a table: in the same transaction, once, and never when read models
 # are made again.
-FOLLOWERS: list[str] = ["hooks.services.noting.note"]
+FOLLOWERS: list[str] = ["tables.hooks.services.noting.note"]
 
 # ---------------------------------------------------------------- database
 
@@ -173,7 +173,7 @@ if CELERY_BROKER_URL.startswith(("redis:", "rediss:")):
 # tables on which only bots play.
 CELERY_TASK_QUEUES = [Queue(name) for name in ("clocks", "play", "show", "hooks")]
 CELERY_TASK_DEFAULT_QUEUE = "play"
-CELERY_TASK_ROUTES = {"tables.tasks.sweep": {"queue": "clocks"}, "hooks.tasks.*": {"queue": "hooks"}}
+CELERY_TASK_ROUTES = {"tables.tasks.sweep": {"queue": "clocks"}, "tables.hooks.tasks.*": {"queue": "hooks"}}
 CELERY_TIMEZONE = "UTC"
 # The schedule is this list; nothing about it needs to be remembered between starts.
 CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
@@ -184,8 +184,8 @@ CELERY_BEAT_SCHEDULE = {
         # A sweep that waited longer is overtaken by the next one.
         "options": {"expires": 5},
     },
-    "hooks": {"task": "hooks.tasks.sweep", "schedule": timedelta(seconds=5), "options": {"expires": 5}},
-    "hooks-log": {"task": "hooks.tasks.prune", "schedule": timedelta(hours=1), "options": {"expires": 600}},
+    "hooks": {"task": "tables.hooks.tasks.sweep", "schedule": timedelta(seconds=5), "options": {"expires": 5}},
+    "hooks-log": {"task": "tables.hooks.tasks.prune", "schedule": timedelta(hours=1), "options": {"expires": 600}},
 }
 
 # ---------------------------------------------------------------- webhooks
@@ -284,7 +284,10 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "REDOC_DIST": "SIDECAR",
     # Names of fields that mean something else in another place.
-    "ENUM_NAME_OVERRIDES": {"StateEnum": "tables.models.Table.State", "DeliveryState": "hooks.models.Delivery.State"},
+    "ENUM_NAME_OVERRIDES": {
+        "StateEnum": "tables.models.Table.State",
+        "DeliveryState": "tables.hooks.models.Delivery.State",
+    },
 }
 
 # ---------------------------------------------------------------- language and time
@@ -326,7 +329,7 @@ LOGGING = {
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["request_id"]}},
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {
-        **{name: {"level": LOG_LEVEL} for name in ("gouji", "tables", "scoring", "hooks")},
+        **{name: {"level": LOG_LEVEL} for name in ("gouji", "tables", "scoring")},
         # Django's own handlers would mail the request of an error; a line with its trace is enough.
         "django": {"handlers": [], "level": "WARNING"},
         # A client's error is told to the client.

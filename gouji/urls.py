@@ -11,7 +11,7 @@ from tables.pages.limits import limited_by_address
 api_v1: list[URLPattern | URLResolver] = [
     path("", include("tables.api.urls")),
     path("", include("scoring.api.urls")),
-    path("", include("hooks.api.urls")),
+    path("", include("tables.hooks.api.urls")),
     path("schema", Description.as_view(), name="schema"),
     path("docs", SpectacularSwaggerView.as_view(url_name="schema"), name="docs"),
 ]

@@ -20,7 +20,7 @@ from pathlib import Path
 from tables.rulebook import book, clause
 
 ROOT = Path(__file__).resolve().parents[2]
-PACKAGES = ("gouji", "tables", "scoring", "hooks")
+PACKAGES = ("gouji", "tables", "scoring")
 INDEX = ROOT / "docs" / "rules" / "INDEX.md"
 
 #: Clauses that no program can follow or break, and why.

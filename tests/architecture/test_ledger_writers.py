@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-PACKAGES = ("gouji", "tables", "scoring", "hooks")
+PACKAGES = ("gouji", "tables", "scoring")
 PURE = ("gouji/engine/", "gouji/bots/")  # cannot reach a database at all (import contracts)
 
 LEDGER = {"Stream", "StoredEvent", "EventSecret", "StoredCommand"}

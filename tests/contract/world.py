@@ -6,7 +6,7 @@ from typing import Any
 from django.utils import timezone
 
 from gouji.engine.rulesets import IDS
-from hooks.services import managing
+from tables.hooks.services import managing
 from tables.models import Club, Player, Table
 from tables.selectors import play
 from tables.services import bots, seating, tokens

@@ -1,6 +1,6 @@
 """What was told to webhooks, byte for byte: for tests of what must not be in it."""
 
-from hooks.models import News
+from tables.hooks.models import News
 from tables.models import Table
 
 

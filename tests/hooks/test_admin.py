@@ -5,8 +5,8 @@ from django.contrib.auth.models import Permission, User
 from django.test import Client
 from django.urls import reverse
 
-from hooks.models import Delivery, Hook, HookKey
-from hooks.services import managing
+from tables.hooks.models import Delivery, Hook, HookKey
+from tables.hooks.services import managing
 from tests.admin.world import a_superuser, signed_in, text_of
 from tests.hooks.world import a_hook
 from tests.tables.builders import NOON, later

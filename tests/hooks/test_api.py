@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 from standardwebhooks import Webhook
 
-from hooks.ids import new_delivery_id, new_hook_id
-from hooks.models import Hook, HookKey
-from hooks.services.managing import MOST_HOOKS
+from tables.hooks.ids import new_delivery_id, new_hook_id
+from tables.hooks.models import Hook, HookKey
+from tables.hooks.services.managing import MOST_HOOKS
 from tables.ids import new_club_id
 from tables.models import Club
 from tables.services import people, seating

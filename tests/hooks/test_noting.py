@@ -11,10 +11,10 @@ from django.core.management import call_command
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from hooks.domain import news
-from hooks.models import Delivery, News
-from hooks.services import managing, sweeping
 from tables.hand_log import HANDS
+from tables.hooks.domain import news
+from tables.hooks.models import Delivery, News
+from tables.hooks.services import managing, sweeping
 from tables.ids import is_id
 from tables.models import EventSecret, HandSummary, Table
 from tables.services import seating

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from hooks.domain.retrying import JITTER, PAUSES, next_attempt, retry_after
+from tables.hooks.domain.retrying import JITTER, PAUSES, next_attempt, retry_after
 from tests.tables.builders import NOON
 
 

@@ -18,11 +18,11 @@ from django.db import connection
 from standardwebhooks import WebhookVerificationError
 
 from gouji.celery import app
-from hooks.domain.retrying import PAUSES
-from hooks.ids import new_hook_id
-from hooks.models import SHOWN_BYTES, Attempt, Delivery, Hook
-from hooks.services import managing, outgoing, sending, sweeping
-from hooks.services.senders import SENDERS
+from tables.hooks.domain.retrying import PAUSES
+from tables.hooks.ids import new_hook_id
+from tables.hooks.models import SHOWN_BYTES, Attempt, Delivery, Hook
+from tables.hooks.services import managing, outgoing, sending, sweeping
+from tables.hooks.services.senders import SENDERS
 from tables.models import Table
 from tables.services import seating
 from tests.hooks.world import CERTIFICATE, Receiver, a_hook, a_receiver, deliveries, send_all

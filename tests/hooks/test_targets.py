@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hooks.domain import targets
-from hooks.domain.targets import BadTarget, Target, is_public
+from tables.hooks.domain import targets
+from tables.hooks.domain.targets import BadTarget, Target, is_public
 
 PRIVATE = (
     "127.0.0.1",

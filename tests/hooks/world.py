@@ -12,9 +12,9 @@ from typing import Any
 
 from standardwebhooks import Webhook
 
-from hooks.models import Delivery, Hook
-from hooks.services import managing, sending
-from hooks.services.managing import Made
+from tables.hooks.models import Delivery, Hook
+from tables.hooks.services import managing, sending
+from tables.hooks.services.managing import Made
 from tables.models import Club, Player
 from tests.tables.builders import NOON, a_club, a_person
 

@@ -16,7 +16,7 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from django.urls.resolvers import RegexPattern
 from drf_spectacular.generators import SchemaGenerator
 
-from hooks.models import Delivery
+from tables.hooks.models import Delivery
 from tables.models import HandSummary
 from tests.twins.viewers import Ask
 from tests.twins.worlds import World

@@ -14,12 +14,12 @@ from django.db import transaction
 from django.db.models import F, Q
 from django.utils import timezone
 
-from hooks.domain import signing
-from hooks.domain.retrying import next_attempt
-from hooks.domain.targets import BadTarget
-from hooks.models import Attempt, Delivery, Hook
-from hooks.services import managing, outgoing, secrets
-from hooks.services.outgoing import Outcome
+from tables.hooks.domain import signing
+from tables.hooks.domain.retrying import next_attempt
+from tables.hooks.domain.targets import BadTarget
+from tables.hooks.models import Attempt, Delivery, Hook
+from tables.hooks.services import managing, outgoing, secrets
+from tables.hooks.services.outgoing import Outcome
 
 log = logging.getLogger(__name__)
 

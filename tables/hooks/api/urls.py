@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from hooks.api import views
+from tables.hooks.api import views
 
 urlpatterns = [
     path("hooks", views.Hooks.as_view(), name="hooks"),

@@ -2,8 +2,8 @@
 
 from django.db.models import QuerySet
 
-from hooks.models import Delivery, Hook
 from tables.errors import NotFound
+from tables.hooks.models import Delivery, Hook
 from tables.models import Membership, Player
 
 

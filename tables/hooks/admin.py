@@ -9,9 +9,9 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
-from hooks.models import Attempt, Delivery, Hook
-from hooks.services import managing
 from tables.admin.readonly import ReadOnlyAdmin, ReadOnlyInline
+from tables.hooks.models import Attempt, Delivery, Hook
+from tables.hooks.services import managing
 
 
 @admin.register(Hook)

@@ -9,8 +9,14 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from hooks import selectors
-from hooks.api.serializers import (
+from tables import ids
+from tables.api.base import ApiView
+from tables.api.fields import StrictSerializer
+from tables.api.paging import page
+from tables.api.schema import a_page, answers, outcomes
+from tables.errors import NotFound
+from tables.hooks import selectors
+from tables.hooks.api.serializers import (
     DeliveriesQuery,
     DeliveryDetailSerializer,
     DeliverySerializer,
@@ -19,15 +25,9 @@ from hooks.api.serializers import (
     HooksQuery,
     NewHookSerializer,
 )
-from hooks.models import Delivery, Hook
-from hooks.services import managing
-from hooks.services.managing import Made
-from tables import ids
-from tables.api.base import ApiView
-from tables.api.fields import StrictSerializer
-from tables.api.paging import page
-from tables.api.schema import a_page, answers, outcomes
-from tables.errors import NotFound
+from tables.hooks.models import Delivery, Hook
+from tables.hooks.services import managing
+from tables.hooks.services.managing import Made
 from tables.services.tokens import MANAGE_HOOKS
 
 MANAGERS: Final[Mapping[str, tuple[str, ...]]] = dict.fromkeys(("GET", "POST", "DELETE"), (MANAGE_HOOKS,))

@@ -5,9 +5,9 @@ from datetime import datetime, timedelta
 from django.conf import settings
 from django.db.models import Exists, OuterRef
 
-from hooks.models import Delivery, News
-from hooks.services.senders import SENDERS
-from hooks.services.sending import due_hooks
+from tables.hooks.models import Delivery, News
+from tables.hooks.services.senders import SENDERS
+from tables.hooks.services.sending import due_hooks
 
 PAGE = 500  # rows removed in one transaction: on SQLite players wait meanwhile
 

@@ -12,7 +12,7 @@ from typing import Final
 
 from django.db import connections
 
-from hooks.services import sending
+from tables.hooks.services import sending
 
 log = logging.getLogger(__name__)
 

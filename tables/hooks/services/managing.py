@@ -8,12 +8,12 @@ from functools import partial
 from django.conf import settings
 from django.db import transaction
 
-from hooks.domain import news, targets
-from hooks.ids import new_event_id
-from hooks.models import LONGEST_DESCRIPTION, Delivery, Hook, News
-from hooks.services import doorbell, secrets
 from tables.domain.times import iso
 from tables.errors import BadRequest, NotAllowed
+from tables.hooks.domain import news, targets
+from tables.hooks.ids import new_event_id
+from tables.hooks.models import LONGEST_DESCRIPTION, Delivery, Hook, News
+from tables.hooks.services import doorbell, secrets
 from tables.models import Membership, Player
 from tables.selectors import people
 

@@ -8,7 +8,7 @@ from tables.services.doorbell import UNREACHABLE
 
 log = logging.getLogger(__name__)
 
-DELIVER = "hooks.tasks.deliver"
+DELIVER = "tables.hooks.tasks.deliver"
 QUEUE = "hooks"
 
 

@@ -3,8 +3,8 @@
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from hooks.domain.targets import LONGEST_URL
-from hooks.ids import new_delivery_id, new_event_id, new_hook_id
+from tables.hooks.domain.targets import LONGEST_URL
+from tables.hooks.ids import new_delivery_id, new_event_id, new_hook_id
 from tables.models import Club, Player
 from tables.models.fields import public_id, stream_id
 

@@ -15,9 +15,9 @@ from threading import Event, Timer
 from time import monotonic
 from typing import Final
 
-from hooks.domain.retrying import retry_after
-from hooks.domain.targets import BadTarget, Endpoint, Target, endpoints
-from hooks.models import SHOWN_BYTES
+from tables.hooks.domain.retrying import retry_after
+from tables.hooks.domain.targets import BadTarget, Endpoint, Target, endpoints
+from tables.hooks.models import SHOWN_BYTES
 
 CONNECT_SECONDS: Final = 3.0
 TOTAL_SECONDS: Final = 10.0  # from the connection to the end of the answer

@@ -5,11 +5,11 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from hooks.domain import news
-from hooks.domain.targets import LONGEST_URL
-from hooks.models import LONGEST_DESCRIPTION, Attempt, Delivery, Hook
 from tables.api.fields import Choice, Instant, PublicId, StrictSerializer, Text
 from tables.api.serializers.lists import ListQuery
+from tables.hooks.domain import news
+from tables.hooks.domain.targets import LONGEST_URL
+from tables.hooks.models import LONGEST_DESCRIPTION, Attempt, Delivery, Hook
 from tables.ids import CLUB
 
 WANTED = (news.EVERYTHING, *news.TYPES)

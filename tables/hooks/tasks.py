@@ -6,8 +6,8 @@ from celery import shared_task
 from celery.signals import worker_process_shutdown, worker_shutting_down
 from django.utils import timezone
 
-from hooks.services import sweeping
-from hooks.services.senders import SENDERS
+from tables.hooks.services import sweeping
+from tables.hooks.services.senders import SENDERS
 
 
 @shared_task

@@ -7,12 +7,12 @@ from functools import partial
 
 from django.db import transaction
 
-from hooks.domain import news
-from hooks.ids import event_id
-from hooks.models import Delivery, Hook, News
-from hooks.services import doorbell
 from tables.domain.lobby.events import evolve
 from tables.domain.times import from_ms, iso
+from tables.hooks.domain import news
+from tables.hooks.ids import event_id
+from tables.hooks.models import Delivery, Hook, News
+from tables.hooks.services import doorbell
 from tables.projections import TableChange
 
 

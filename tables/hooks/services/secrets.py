@@ -11,8 +11,8 @@ from django.conf import settings
 from django.db.models import Q
 from django.utils.crypto import salted_hmac
 
-from hooks.domain import signing
-from hooks.models import Hook, HookKey
+from tables.hooks.domain import signing
+from tables.hooks.models import Hook, HookKey
 
 OLD_ONE_LIVES: Final = timedelta(days=1)  # time to bring a new secret to the receivers
 _PURPOSE: Final = "hooks.signing"
