@@ -316,14 +316,18 @@ STORAGES = {
 
 # ---------------------------------------------------------------- logs
 
-# Lines name tables, hands and seats, never cards: request bodies, task arguments and event payloads
-# are not logged at any level.
+# Lines name tables, hands and seats, never cards: request bodies, task arguments, event payloads and the texts of
+# errors are not logged at any level.
 LOG_LEVEL: str = env.str("LOG_LEVEL", default="INFO")
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {
-        "line": {"format": "{asctime} {levelname} {name} {request_id} {message}", "style": "{"},
+        "line": {
+            "class": "gouji.log_lines.Line",
+            "format": "{asctime} {levelname} {name} {request_id} {message}",
+            "style": "{",
+        },
     },
     "filters": {"request_id": {"()": "gouji.request_ids.RequestIdFilter"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["request_id"]}},
