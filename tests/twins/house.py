@@ -19,16 +19,16 @@ from tables.domain.actors import SERVER
 from tables.domain.times import to_ms
 from tables.hand_log import HANDS
 from tables.lobby_log import LOBBIES
-from tables.models import Table
+from tables.models import Player, Table
 from tables.projections import HandChange, project
 from tables.services import bots as outside
-from tables.services import invitations, matches, people, seating
+from tables.services import devices, invitations, matches, people, seat_links, seating
 from tables.services.seating import ClockSettings
 from tests.hooks.world import a_hook
 from tests.tables.builders import NOON, later
 from tests.twins.pairs import Start
 from tests.twins.sameness import Fate
-from tests.twins.viewers import Viewer, around_it, at_the_table
+from tests.twins.viewers import Viewer, around_it, logged_in
 
 CLOCK = ClockSettings(move_ms=60_000, bank_ms=30_000, pause_ms=10_000, bot_pace_ms=0)
 PAUSE = 10  # seconds
@@ -36,7 +36,9 @@ PAUSE = 10  # seconds
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Which table it is. ``second``: the first hand of the match is over, so that there may be tribute."""
+    """Which table it is. ``second``: the first hand of the match is over, so that there may be tribute. ``mixed``: a
+    bot from outside and a guest sit on the first two seats.
+    """
 
     name: str
     ruleset: str
@@ -44,6 +46,7 @@ class Plan:
     visibility: str = "public"
     watch_delay_ms: int = 0
     second: bool = False
+    mixed: bool = False
 
 
 #: Where a finished hand is not opened to everybody, it still has something to hide.
@@ -52,11 +55,11 @@ PLANS = (
     Plan("classic", "gouji-classic", CLOSED),
     Plan("classic-tribute", "gouji-classic", CLOSED, second=True),
     Plan("classic-club", "gouji-classic", CLOSED, visibility="club"),
-    Plan("shandong", "gouji-shandong", CLOSED),
+    Plan("shandong", "gouji-shandong", CLOSED, mixed=True),
     Plan("shandong-tribute-delayed", "gouji-shandong", CLOSED, watch_delay_ms=20_000, second=True),
     Plan("paodekuai", "paodekuai", CLOSED),
     Plan("paodekuai-two", "paodekuai", {**CLOSED, "players": 2, "show_counts": False}),
-    Plan("paodekuai-four", "paodekuai", {**CLOSED, "players": 4}, second=True),
+    Plan("paodekuai-four", "paodekuai", {**CLOSED, "players": 4}, second=True, mixed=True),
 )
 
 
@@ -68,9 +71,7 @@ class House:
     table: Table
     viewers: list[Viewer]
     start: Start
-    invitation: str
-    hook: str
-    bot: str
+    ids: Mapping[str, str]  # of what else there is, by the names of parameters
 
     @property
     def hand(self) -> str:
@@ -109,22 +110,55 @@ def a_house(plan: Plan, fate: Fate) -> House:
         watch_delay_ms=plan.watch_delay_ms,
         at=NOON,
     )
-    players = [people.player_of(User.objects.create_user(f"seat{seat}")) for seat in range(seating.seats_of(table))]
-    for seat, player in enumerate(players):
-        people.enrol(club=club, player=player)
-        seating.join(table_id=table.pk, player=player, at=NOON, seat=seat)
-    viewers = [*at_the_table(players), *around_it(club, host)]
-    for viewer in viewers:
-        if viewer.player is not None:
-            viewer.log_in()
-    for player in players if plan.second else players[:-1]:
-        seating.ready(table_id=table.pk, player=player, at=NOON)
+    viewers = [*_seated(table, plan.mixed), *around_it(club, host)]
+    ids = _whatever_else(table, hook.hook.pk, viewers)
+    seated = [one.player for one in viewers if one.seat is not None and one.player is not None]
+    for player in seated if plan.second else seated[:-1]:
+        if player.kind != Player.Kind.BOT:
+            seating.ready(table_id=table.pk, player=player, at=NOON)
     table.refresh_from_db()
     if plan.second:
         play_out(table, Random(plan.name))
-    link = invitations.invite(table_id=table.pk, by=host, at=NOON)
-    robot = outside.make(owner=players[0], name="robot", at=NOON).token.player_id
-    return House(fate, table, viewers, _start(table), link, hook.hook.pk, robot)
+    return House(fate, table, viewers, _start(table), ids)
+
+
+def _seated(table: Table, mixed: bool) -> list[Viewer]:
+    """Who sits at the table: people of the club, or also a bot from outside and a guest."""
+    found = [_robot(table, 0), _guest(table, 1)] if mixed else []
+    for seat in range(len(found), seating.seats_of(table)):
+        player = people.player_of(User.objects.create_user(f"seat{seat}"))
+        people.enrol(club=table.club, player=player)
+        seating.join(table_id=table.pk, player=player, at=NOON, seat=seat)
+        found.append(logged_in(Viewer(f"seat {seat}", player, seat)))
+    return found
+
+
+def _robot(table: Table, seat: int) -> Viewer:
+    issued = outside.make(owner=table.host, name="robot", at=NOON)
+    robot = issued.token.player
+    seating.add_bot(table_id=table.pk, by=table.host, at=NOON, player=robot.pk, seat=seat)
+    return Viewer(f"seat {seat}, a robot", robot, seat, secret=issued.secret)
+
+
+def _guest(table: Table, seat: int) -> Viewer:
+    link = seat_links.make(table_id=table.pk, by=table.host, at=NOON, seat=seat, name="guest").link
+    seated = seat_links.open_seat(link, at=NOON)
+    return Viewer(f"seat {seat}, a guest", seated.guest.player, seat, secret=seated.issued.secret)
+
+
+def _whatever_else(table: Table, hook: str, viewers: list[Viewer]) -> dict[str, str]:
+    """A device and a bot, which look as well, a link to a seat, an invitation."""
+    tablet = devices.register(club_id=table.club_id, by=table.host, name="tablet", at=NOON)
+    robot = outside.make(owner=table.host, name="another robot", at=NOON)
+    viewers.append(Viewer("tablet", tablet.device.player, secret=tablet.secret))
+    viewers.append(Viewer("robot", robot.token.player, secret=robot.secret))
+    return {
+        "hook_id": hook,
+        "device_id": tablet.device.pk,
+        "bot_id": robot.token.player_id,
+        "link_id": seat_links.make(table_id=table.pk, by=table.host, at=NOON).link.pk,
+        "invitation": invitations.invite(table_id=table.pk, by=table.host, at=NOON),
+    }
 
 
 def _start(table: Table) -> Start:

@@ -72,18 +72,15 @@ PARAMETERS: Mapping[str, Callable[[World], Iterable[object]]] = {
     "table_id": lambda world: [world.house.table.pk],
     "hand_id": lambda world: [world.house.hand],
     "club_id": lambda world: [world.house.table.club_id],
-    "token_id": lambda world: [world.house.viewers[0].token, world.house.viewers[-1].token],
-    "bot_id": lambda world: [world.house.bot],
-    "hook_id": lambda world: [world.house.hook],
+    "token_id": lambda world: [one.token for one in world.house.viewers if one.token][:2],
     "delivery_id": lambda world: _rows(Delivery),
     "ruleset_id": lambda world: [world.house.table.ruleset],
     "ruleset": lambda world: [world.house.table.ruleset],
     "clause_id": lambda world: ["PDK-1.4" if world.house.table.ruleset == "paodekuai" else "GJ-5.2"],
-    "invitation": lambda world: [world.house.invitation],
     "app_label": lambda world: ["tables", "scoring"],
     "content_type_id": lambda world: [ContentType.objects.get_for_model(HandSummary).pk],
     "object_id": lambda world: [world.house.hand],
-    "id": lambda world: [world.house.viewers[0].player.user_id],  # type: ignore[union-attr]
+    "id": lambda world: [world.house.table.host.user_id],
     "url": lambda world: ["nothing/here"],
 }
 ROWS = 2  # of a model, from either end
@@ -91,18 +88,22 @@ ROWS = 2  # of a model, from either end
 
 def paths(route: Route, world: World) -> Iterator[str]:
     """The route's addresses in a world. Raises NoPlan."""
-    unknown = [name for name in route.parameters if name not in PARAMETERS]
-    if unknown:
-        raise NoPlan(f"{route.pattern}: say in PARAMETERS what {unknown} is in a world")
-    values = [
-        _rows(route.model) if name == "object_id" and route.model else list(PARAMETERS[name](world))
-        for name in route.parameters
-    ]
+    values = [list(_values(route, name, world)) for name in route.parameters]
     for chosen in product(*values):
         path = route.pattern
         for name, value in zip(route.parameters, chosen, strict=True):
             path = re.sub(rf"<(\w+:)?{name}>", lambda _, value=value: str(value), path)
         yield "/" + path
+
+
+def _values(route: Route, name: str, world: World) -> Iterable[object]:
+    if name == "object_id" and route.model:
+        return _rows(route.model)
+    if name in world.house.ids:
+        return [world.house.ids[name]]
+    if name not in PARAMETERS:
+        raise NoPlan(f"{route.pattern}: say in PARAMETERS, or in the ids of a house, what {name} is in a world")
+    return PARAMETERS[name](world)
 
 
 def _rows(model: type[Model]) -> list[str]:
@@ -129,6 +130,7 @@ API_QUERY: Mapping[str, Values] = {
     "ruleset": lambda world: [world.house.table.ruleset],
     "match": lambda world: [1, 2],
     "type": lambda world: ["hand.finished"],
+    "hints": lambda world: [1, 50],
 }
 #: … and of the other pages, by the name of the route.
 QUERIES: Mapping[str, Values] = {

@@ -84,13 +84,13 @@ def in_the_view(patch: Any, told: Told, now: Callable[[], State]) -> None:
 
 
 def in_an_order(patch: Any, told: Told, now: Callable[[], State]) -> None:
-    listed = play._seats
+    position = play.position
 
-    def sorted_seats(hand_id: str) -> list[dict[str, Any]]:
-        seats = listed(hand_id)
-        return [seats[seat] for seat in told(now())]  # type: ignore[attr-defined]
+    def sorted_seats(*about: Any) -> dict[str, Any]:
+        shown = position(*about)
+        return {**shown, "seats": [shown["seats"][seat] for seat in told(now())]}  # type: ignore[attr-defined]
 
-    patch.setattr(play, "_seats", sorted_seats)
+    patch.setattr(play, "position", sorted_seats)
 
 
 def in_the_number_of_queries(patch: Any, told: Told, now: Callable[[], State]) -> None:

@@ -52,20 +52,12 @@ class Viewer:
     secret: str = ""
     token: str = ""
     browser: Client = field(default_factory=lambda: Client(raise_request_exception=False))
-    _cookies: str = ""
-
-    def log_in(self) -> None:
-        """Get a token and a browser's session."""
-        assert self.player is not None
-        issued = tokens.issue(player=self.player, name=self.name, scopes=tokens.SCOPES, at=NOON)
-        self.secret, self.token = issued.secret, issued.token.pk
-        self.browser.force_login(self.player.user)
-        self._cookies = self.browser.cookies.output(header="")
+    cookies: str = ""
 
     def ask(self, fate: Fate, ask: Ask, *, keep: bool = False) -> Answer:
         """The answer. Whatever it has changed is undone, unless it is to be kept."""
         fate.begin(f"{self.name} {ask.method} {ask.address}")
-        self.browser.cookies = SimpleCookie(self._cookies)
+        self.browser.cookies = SimpleCookie(self.cookies)
         point = None if keep else transaction.savepoint()
         counted: list[str] = []
         with connection.execute_wrapper(lambda run, sql, *rest: (counted.append(sql), run(sql, *rest))[1]):
@@ -88,9 +80,14 @@ class Viewer:
         return given
 
 
-def at_the_table(players: list[Player]) -> list[Viewer]:
-    """Those who sit there."""
-    return [Viewer(f"seat {seat}", player, seat) for seat, player in enumerate(players)]
+def logged_in(viewer: Viewer) -> Viewer:
+    """With a token and a browser's session."""
+    assert viewer.player is not None
+    issued = tokens.issue(player=viewer.player, name=viewer.name, scopes=tokens.SCOPES, at=NOON)
+    viewer.secret, viewer.token = issued.secret, issued.token.pk
+    viewer.browser.force_login(viewer.player.user)
+    viewer.cookies = viewer.browser.cookies.output(header="")
+    return viewer
 
 
 def around_it(club: Club, host: Player) -> list[Viewer]:
@@ -98,16 +95,16 @@ def around_it(club: Club, host: Player) -> list[Viewer]:
     member, arbiter = _person("member"), _person("arbiter")
     people.enrol(club=club, player=member)
     people.enrol(club=club, player=arbiter, role=Membership.Role.ARBITER)
-    return [
+    known = [
         Viewer("host", host),
         Viewer("member", member),
         Viewer("stranger", _person("stranger")),
-        Viewer("nobody"),
         Viewer("arbiter", arbiter, opens=True),
         Viewer("clerk", _staff("clerk"), staff=True),
         Viewer("official", _staff("official", "open_hand"), opens=True, staff=True),
         Viewer("superuser", people.player_of(User.objects.create_superuser("root")), opens=True, staff=True),
     ]
+    return [*map(logged_in, known), Viewer("nobody")]
 
 
 def _person(name: str) -> Player:
