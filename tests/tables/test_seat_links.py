@@ -1,0 +1,61 @@
+"""Seat links under those who open them at the same moment."""
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+
+import pytest
+from django.db import connection
+from django.utils import timezone
+
+from tables.errors import TableError, TableRefusal
+from tables.models import Guest, SeatLink, Token
+from tables.services import seat_links
+from tests.tables.builders import a_table
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+AT_ONCE = 4
+
+
+def at_once(work: Callable[[int], object]) -> list[object]:
+    """What each of several threads makes of it, or the error that it was refused with."""
+    ready = Barrier(AT_ONCE)
+
+    def run(number: int) -> object:
+        try:
+            ready.wait(10)
+            return work(number)
+        except TableError as refused:
+            return refused
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(AT_ONCE) as threads:
+        return list(threads.map(run, range(AT_ONCE)))
+
+
+def test_a_link_that_several_open_at_once_seats_one() -> None:
+    table = a_table()
+    made = seat_links.make(table_id=table.pk, by=table.host, at=timezone.now())
+
+    found = at_once(lambda n: seat_links.open_seat(made.link, name=f"guest {n}", at=timezone.now()))
+
+    refused = [one for one in found if isinstance(one, TableRefusal)]
+    assert [one.reason for one in refused] == ["link_used"] * (AT_ONCE - 1)
+    assert Guest.objects.count() == Token.objects.count() == table.seats.count() == 1
+
+
+def test_a_seat_that_several_links_take_over_at_once_goes_to_one() -> None:
+    table = a_table()
+    first = seat_links.make(table_id=table.pk, by=table.host, at=timezone.now(), seat=0)
+    seat_links.open_seat(first.link, name="Wang", at=timezone.now())
+    seat_links.revoke(link=SeatLink.objects.get(), at=timezone.now())
+    made = [seat_links.make(table_id=table.pk, by=table.host, at=timezone.now(), seat=0) for _ in range(AT_ONCE)]
+
+    found = at_once(lambda n: seat_links.open_seat(made[n].link, name="W", at=timezone.now()))
+
+    refused = [one for one in found if isinstance(one, TableRefusal)]
+    assert [one.reason for one in refused] == ["seat_taken"] * (AT_ONCE - 1)
+    assert Guest.objects.count() == 1
+    assert Token.objects.filter(revoked_at=None).count() == 1
