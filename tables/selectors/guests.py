@@ -5,7 +5,7 @@ from collections.abc import Collection
 from django.db.models import Q, QuerySet
 
 from tables.errors import BadRequest, NotFound, NotYourSeat
-from tables.models import Club, Device, Guest, Player, SeatLink, Table
+from tables.models import Club, Device, Guest, Player, SeatAssignment, SeatLink, Table
 
 
 def guest_of(player: Player) -> Guest | None:
@@ -16,6 +16,11 @@ def guest_of(player: Player) -> Guest | None:
 def held_by(player: str) -> Q:
     """Seats that somebody holds: his own, and, where he is a device, those that it keeps for its guests."""
     return Q(player=player) | Q(player__guest__keeper=player)
+
+
+def held_seats(player: Player) -> "QuerySet[SeatAssignment]":
+    """The seats that somebody holds now, at whatever table, with those who sit there."""
+    return SeatAssignment.objects.filter(held_by(player.pk)).select_related("player").order_by("table", "seat")
 
 
 def the_seat(held: Collection[int], named: int | None) -> int:

@@ -126,6 +126,19 @@ def test_a_tablet_seats_nobody_at_tables_of_others(tablet):
     problem(tablet.post(f"/tables/{public.pk}/add-guest", {"name": "Wang"}), 404, "not-found")
 
 
+def test_a_tablet_is_told_which_seats_it_holds(host, table, tablet):
+    for seat in (4, 1):
+        tablet.post(f"/tables/{table.pk}/add-guest", {"name": f"guest {seat}", "seat": seat})
+    phone = a_guest(host, table, seat=2)
+    told = tablet.get("/me").json()["seats"]
+    assert [(one["table"], one["seat"], one["name"]) for one in told] == [
+        (table.pk, 1, "guest 1"),
+        (table.pk, 4, "guest 4"),
+    ]
+    assert [one["seat"] for one in phone.get("/me").json()["seats"]] == [2]
+    assert host.get("/me").json()["seats"] == []
+
+
 def test_a_tablet_plays_each_of_its_seats(table, tablet):
     hand = seated(tablet, table, 1, 4)
     assert tablet.get(f"/hands/{hand}").json()["viewer"] == "public"

@@ -6,7 +6,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from tables.api.fields import Choice, Instant, StrictSerializer, Text
-from tables.models import Membership, Player, Token
+from tables.models import Membership, Player, SeatAssignment, Token
 from tables.services import tokens
 
 
@@ -56,16 +56,29 @@ class TokenBody(StrictSerializer):
     expires_at = Instant(required=False, help_text="left out: valid until it is revoked")
 
 
+class HeldSeatSerializer(serializers.ModelSerializer[SeatAssignment]):
+    """A seat that one holds, and who sits there: oneself, or a guest of one's device."""
+
+    table = serializers.CharField(source="table_id")
+    player = serializers.CharField(source="player_id")
+    name = serializers.CharField(source="player.name")
+
+    class Meta:
+        model = SeatAssignment
+        fields = ["table", "seat", "player", "name"]
+
+
 class MeSerializer(serializers.ModelSerializer[Player]):
     """Oneself, and the token that was shown; null for the login of a page. `bot` is null for a person."""
 
     bot = serializers.SerializerMethodField()
     clubs = serializers.SerializerMethodField()
+    seats = serializers.SerializerMethodField()
     token = serializers.SerializerMethodField()
 
     class Meta:
         model = Player
-        fields = ["id", "name", "bot", "clubs", "token"]
+        fields = ["id", "name", "bot", "clubs", "seats", "token"]
 
     def get_bot(self, player: Player) -> str | None:
         return player.bot or None
@@ -73,6 +86,10 @@ class MeSerializer(serializers.ModelSerializer[Player]):
     @extend_schema_field(ClubSerializer(many=True))
     def get_clubs(self, player: Player) -> list[dict[str, Any]]:
         return list(ClubSerializer(self.context["memberships"], many=True).data)
+
+    @extend_schema_field(HeldSeatSerializer(many=True))
+    def get_seats(self, player: Player) -> list[dict[str, Any]]:
+        return list(HeldSeatSerializer(self.context["seats"], many=True).data)
 
     @extend_schema_field(TokenSerializer(allow_null=True))
     def get_token(self, player: Player) -> dict[str, Any] | None:

@@ -23,6 +23,7 @@ from tables.errors import NotFound
 from tables.limits.counting import TOKENS
 from tables.models import Membership, Token
 from tables.selectors import people
+from tables.selectors.guests import held_seats
 from tables.services import tokens
 
 
@@ -31,9 +32,9 @@ class Me(ApiView):
 
     @extend_schema(operation_id="get_me", responses=answers(200, MeSerializer))
     def get(self, request: Request) -> Response:
-        """Who I am, in which clubs, and by which token."""
+        """Who I am, in which clubs, on which seats, and by which token."""
         self.query(StrictSerializer)
-        mine = {"memberships": people.memberships(self.me), "token": self.token}
+        mine = {"memberships": people.memberships(self.me), "seats": held_seats(self.me), "token": self.token}
         return Response(MeSerializer(self.me, context=mine).data)
 
 
