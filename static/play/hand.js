@@ -11,14 +11,19 @@ export class Hand {
   #stale = false;
   #stop = () => {};
   #told;
+  #bySeat;
   view = null;
   entries = [];
   legal = null; // what my seat may do now, null while it is asked nothing
 
-  /** `told` has `changed()`, `news(entries)` and `connection(state)`. With `watching`, only what everybody may see. */
-  constructor(id, { watching, ...told }) {
+  /**
+   * `told` has `changed()`, `news(entries)` and `connection(state)`. With `watching`, only what everybody may see;
+   * `bySeat` names the seat where a tablet holds several.
+   */
+  constructor(id, { watching, bySeat = {}, ...told }) {
     this.id = id;
-    this.lens = watching ? { view: "public" } : {};
+    this.lens = watching ? { view: "public" } : "seat" in bySeat ? { view: `seat:${bySeat.seat}` } : {};
+    this.#bySeat = bySeat;
     this.#told = told;
   }
 
@@ -102,14 +107,14 @@ export class Hand {
     }
     if (this.last > view.seq) this.#stale = true; // the hand has moved on between the two answers
     const asked = view.seat !== undefined && view.to_act.includes(view.seat) && !view.my_answer;
-    this.legal = asked ? await get(`/hands/${this.id}/legal-actions`, { limit: HINTS }) : null;
+    this.legal = asked ? await get(`/hands/${this.id}/legal-actions`, { ...this.#bySeat, limit: HINTS }) : null;
     this.view = view;
   }
 
   /** Do something from my seat, on what I have seen; throws the problem if it is refused. */
   async act(action) {
     try {
-      await act(this.id, { ...action, expected_seq: this.view.seq });
+      await act(this.id, { ...this.#bySeat, ...action, expected_seq: this.view.seq });
     } finally {
       await this.refresh();
     }

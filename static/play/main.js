@@ -56,7 +56,7 @@ async function begin(id) {
   table.rest();
   log.clear();
   quiet();
-  const next = new Hand(id, { watching, changed: handChanged, news: (entries) => announce(entries, people.named), connection });
+  const next = new Hand(id, { watching, bySeat: config.bySeat, changed: handChanged, news: (entries) => announce(entries, people.named), connection });
   hand = next;
   for (;;) {
     try {
@@ -103,6 +103,7 @@ async function send(action) {
   try {
     await hand.act(action);
     holding.pick([]);
+    putAway();
   } catch (error) {
     notice(error);
   }
@@ -114,12 +115,18 @@ async function atTable(verb, seat) {
   if (!config.me) return location.assign(config.urls.login);
   try {
     await table[verb](seat);
+    putAway();
     if (config.guest && verb === "leave") location.assign(config.urls.lobby); // his right to be here has ended
   } catch (error) {
     notice(error);
     table.refresh().catch(() => {});
   }
   return undefined;
+}
+
+/** On a tablet that goes from hand to hand: hide my cards, and see who is to have it next. */
+function putAway() {
+  if (config.urls.tablet) location.replace(config.urls.tablet);
 }
 
 // ---- drawing ----
@@ -199,7 +206,7 @@ function rights() {
     seat: idle && open && config.host,
     start: idle && open && (config.host || (seat !== null && !config.guest)),
     ready: idle && seat !== null && !now.seats[seat].ready,
-    leave: idle && open && seat !== null,
+    leave: idle && open && seat !== null && !config.urls.tablet,
   };
 }
 

@@ -1,5 +1,6 @@
 /** The table between hands: who sits, who is ready, which hand comes next. */
 import { get, post, random } from "./api.js";
+import { config } from "./config.js";
 import { follow } from "./stream.js";
 
 const LOOK_EVERY = 1500; // ms between two looks at a table whose stream does not come through
@@ -74,9 +75,10 @@ export class Table {
   join = (seat) => this.#do("join", seat === undefined ? {} : { seat });
   leave = () => this.#do("leave");
   /** Be ready, with random signs of my own in the shuffle. */
-  ready = () => this.#do("ready", { nonce: random() });
+  ready = () => this.#do("ready", { nonce: random(), ...config.bySeat });
   addBot = (seat) => this.#do("add-bot", { seat });
   removeBot = (seat) => this.#do("remove-bot", { seat });
+  addGuest = (seat, name) => this.#do("add-guest", { seat, name });
   removeGuest = (seat) => this.#do("remove-guest", { seat });
   start = () => this.#do("start");
 

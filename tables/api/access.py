@@ -56,21 +56,19 @@ class CsrfFailed(PermissionDenied):
 
 
 class PageAuthentication(SessionAuthentication):
-    """The login of the site's own pages, or the seat of a guest, with their CSRF token for everything that changes
-    something.
+    """The login of the site's own pages, or the token that a guest's or a tablet's browser holds, with their CSRF token
+    for everything that changes something.
     """
 
     def authenticate(self, request: Request) -> tuple[Any, PageSession | Token] | None:
-        """The account and its player, or a guest's seat token; None where nobody is logged in, or somebody who is no
-        player.
-        """
+        """The account and its player, or that token; None where there is neither, or somebody who is no player."""
         found = super().authenticate(request)
         if found is None:
-            return self._guest(request)
+            return self._bound(request)
         player = Player.objects.filter(user=found[0]).first()
         return None if player is None else (found[0], PageSession(player))
 
-    def _guest(self, request: Request) -> tuple[Any, Token] | None:
+    def _bound(self, request: Request) -> tuple[Any, Token] | None:
         session = request._request.session  # noqa: SLF001  as DRF itself does
         token = seat_sessions.token_of(session, at=timezone.now())
         if token is None:

@@ -50,7 +50,7 @@ def page(view: View) -> View:
 
 
 def viewer(request: HttpRequest) -> Player | None:
-    """The player behind the login, or the guest whose seat this browser holds; None for somebody unknown."""
+    """The player behind the login, or the guest or tablet that this browser is; None for somebody unknown."""
     user: Any = request.user
     if user.is_authenticated:
         return people.player_of(user)

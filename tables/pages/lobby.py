@@ -16,6 +16,7 @@ from tables.models import Membership, Player, Table
 from tables.pages.base import page, viewer
 from tables.pages.forms import CodeForm
 from tables.selectors import people, tables
+from tables.selectors.guests import device_of
 from tables.services import seating
 from tables.wording import ruleset_title
 
@@ -74,6 +75,8 @@ def _cards(found: Iterable[Table], player: Player | None) -> tuple[TableCard, ..
 def lobby(request: HttpRequest) -> HttpResponseBase:
     """What there is to sit down at."""
     me = viewer(request)
+    if device_of(me):
+        return redirect("pages:tablet")
     seen = tables.visible_tables(me).order_by("-created_at")
     clubs = [] if me is None else list(people.memberships(me))
     ours = {one.club_id for one in clubs}

@@ -3,16 +3,16 @@
 from typing import Any
 
 from django.http import HttpRequest, HttpResponseBase
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from gouji.engine import rulesets
-from tables.models import Player, Table
+from tables.models import Player, SeatAssignment, Table
 from tables.pages.base import page, viewer
 from tables.pages.texts import texts
 from tables.selectors import tables
-from tables.selectors.guests import guest_of
+from tables.selectors.guests import device_of, guest_of, held_seats
 from tables.services import seating
 from tables.wording import ruleset_title
 
@@ -20,29 +20,43 @@ from tables.wording import ruleset_title
 @require_safe
 @page
 def play(request: HttpRequest, table_id: str) -> HttpResponseBase:
-    """A table to sit down at."""
-    return _table_page(request, table_id, "play")
+    """A table to sit down at; on a club's tablet one of the seats that it holds, named by ``seat``."""
+    me = viewer(request)
+    table = tables.find_table(table_id, me)
+    if me is None or device_of(me) is None:
+        return _table_page(request, table, _config(table, me, "play"))
+    asked = request.GET.get("seat")
+    for held in held_seats(me).filter(table=table):
+        if str(held.seat) == asked:
+            return _table_page(request, table, _config_of_tablet(table, held))
+    return redirect("pages:tablet-table", table.pk)
 
 
 @require_safe
 @page
 def watch(request: HttpRequest, table_id: str) -> HttpResponseBase:
     """A table as everybody may see it."""
-    return _table_page(request, table_id, "watch")
+    table = tables.find_table(table_id, viewer(request))
+    return _table_page(request, table, _config(table, None, "watch"))
 
 
-def _table_page(request: HttpRequest, table_id: str, mode: str) -> HttpResponseBase:
-    me = viewer(request)
-    table = tables.find_table(table_id, me)
+def _table_page(request: HttpRequest, table: Table, config: dict[str, Any]) -> HttpResponseBase:
     shown = {
         "table": table,
         "game": ruleset_title(table.ruleset),
-        "mode": mode,
+        "mode": config["mode"],
         "seats": range(1, seating.seats_of(table) + 1),
         "code": tables.code_of(table),
-        "config": _config(table, me if mode == "play" else None, mode),
+        "config": config,
     }
     return render(request, "play/table.html", shown)
+
+
+def _config_of_tablet(table: Table, held: SeatAssignment) -> dict[str, Any]:
+    """The same for a seat among several: every request names it, and after each action the cards are put away."""
+    config = _config(table, held.player, "play")
+    config["urls"]["tablet"] = reverse("pages:tablet-table", args=[table.pk])
+    return config | {"bySeat": {"seat": held.seat}}
 
 
 def _config(table: Table, me: Player | None, mode: str) -> dict[str, Any]:

@@ -158,6 +158,7 @@ TABLE: Final[Mapping[str, Any]] = {
     "remove_bot": _("Remove"),
     "remove_guest": _("Remove"),
     "guest": _("guest"),
+    "hand_tablet_to": _("Hand the tablet to {name}"),
     "any_free_seat": _("any free seat"),
     "link_for_seat": _("Link for {seat}"),
     "link_for_name": _("Link for {name}: {seat}"),

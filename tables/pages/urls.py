@@ -3,7 +3,7 @@
 from django.contrib.auth.views import LogoutView
 from django.urls import include, path
 
-from tables.pages import accounts, clubs, lobby, opening, rules, seat, table
+from tables.pages import accounts, clubs, lobby, opening, rules, seat, table, tablets
 
 app_name = "pages"
 
@@ -15,7 +15,10 @@ urlpatterns = [
     path("join", lobby.join_by_code, name="join-by-code"),
     path("join/<str:invitation>", clubs.invited, name="invited"),
     path("seat", seat.seat, name="seat"),
+    path("tablet", tablets.tablet, name="tablet"),
+    path("tablet/tables/<str:table_id>", tablets.tablet_table, name="tablet-table"),
     path("play/clubs/new", clubs.new_club, name="new-club"),
+    path("play/clubs/<str:club_id>/devices", tablets.club_devices, name="devices"),
     path("play/tables/new", opening.new_table, name="new-table"),
     path("play/tables/<str:table_id>", table.play, name="table"),
     path("play/tables/<str:table_id>/invitation", clubs.invitation, name="invitation"),

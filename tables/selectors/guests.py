@@ -13,6 +13,11 @@ def guest_of(player: Player) -> Guest | None:
     return getattr(player, "guest", None)
 
 
+def device_of(player: Player | None) -> Device | None:
+    """The tablet that somebody is; None for everybody else."""
+    return getattr(player, "device", None)
+
+
 def held_by(player: str) -> Q:
     """Seats that somebody holds: his own, and, where he is a device, those that it keeps for its guests."""
     return Q(player=player) | Q(player__guest__keeper=player)

@@ -77,14 +77,18 @@ class Person:
         return not self.page.query_selector("#middle.ended")
 
     def answer(self) -> None:
-        """Do what the first hint says, or what is offered first; with nothing to burn by."""
+        """Decide, and wait until that is done."""
         was = self.page.get_attribute("#mine", "data-asked")
+        self.decide()
+        self.page.wait_for_function(ANSWERED, arg=was, timeout=PATIENCE)
+
+    def decide(self) -> None:
+        """Do what the first hint says, or what is offered first; with nothing to burn by."""
         if self.page.query_selector("[data-key=hint]") and not self.page.query_selector("[data-do=decline]"):
             self.page.keyboard.press("h")
             self.page.keyboard.press("Enter")
         else:
             self.page.click("#choices .simple button >> nth=0")
-        self.page.wait_for_function(ANSWERED, arg=was, timeout=PATIENCE)
 
     def tap(self, what: str) -> None:
         """Touch a button: ``hint``, ``go``, ``pass``, ``yield``, ``to SEAT``, or which one of a kind (``vote 1``)."""

@@ -1,4 +1,4 @@
-/** A seat link was opened: take its secret out of the address, then show it to the server. */
+/** A link with a secret was opened: take the secret out of the address, then show it to the server. */
 const form = document.getElementById("shown-link");
 
 function show() {
