@@ -1,6 +1,7 @@
 """The example bot, from a folder of its own with address and token only, plays every rule set; nothing is refused."""
 
 import os
+import re
 import shutil
 import sys
 from collections.abc import Iterator
@@ -97,6 +98,18 @@ def test_the_bot_plays_its_hands_and_nothing_is_refused(host: Api, matches: dict
     finished = [entry["hand"] for entry in entries_of(host, match.table) if entry["type"] == "hand_finished"]
     assert len(finished) == HANDS
     assert sum(actions_of(host, hand, match.bot) for hand in finished) == acted
+
+
+def test_the_recipe_of_the_docs_ends_with_a_played_match(installation: Installation, host: Api, tmp_path: Path) -> None:
+    """Pasted into a shell, as it stands there."""
+    recipe = re.findall(r"```sh\n(.*?)```", (ROOT / "docs" / "bots.md").read_text(encoding="utf-8"), re.DOTALL)
+    (tmp_path / "examples").symlink_to(ROOT / "examples")
+    given = {**os.environ, "TOKEN": host.token, "TABLE": f"{installation.address}/api/v1/tables/tbl_any"}
+    told = run(
+        ["bash", "-e", "-o", "pipefail"], input=recipe[0], env=given, cwd=tmp_path, capture_output=True, text=True
+    )
+    assert told.returncode == 0, told.stdout + told.stderr
+    assert re.search(r"2 hands, \d+ actions, 0 overtaken", told.stdout)
 
 
 def entries_of(host: Api, table: str) -> list[dict[str, Any]]:
