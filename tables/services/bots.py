@@ -10,7 +10,7 @@ from django.db import transaction
 
 from tables.domain.actors import OUTSIDE
 from tables.errors import NotAllowed, TableRefusal
-from tables.models import Player, Token
+from tables.models import Player
 from tables.services import people, seating, tokens
 from tables.services.tokens import Issued
 
@@ -28,7 +28,7 @@ def make(*, owner: Player, name: str, at: datetime) -> Issued:
 def renew_token(*, bot: Player, at: datetime) -> Issued:
     """A new token in the place of all that the bot has: for one that was lost, or seen by others."""
     with transaction.atomic():
-        _revoke_all(bot, at)
+        tokens.revoke_all(bot.tokens.all(), at=at)
         return _issue(bot, at)
 
 
@@ -39,7 +39,7 @@ def retire(*, bot: Player, at: datetime) -> None:
     """
     with transaction.atomic():
         Player.objects.filter(pk=bot.pk, retired_at=None).update(retired_at=at)
-        _revoke_all(bot, at)
+        tokens.revoke_all(bot.tokens.all(), at=at)
     for table_id in bot.seats.values_list("table_id", flat=True):
         with suppress(TableRefusal):
             seating.leave(table_id=table_id, player=bot, at=at)
@@ -47,7 +47,3 @@ def retire(*, bot: Player, at: datetime) -> None:
 
 def _issue(bot: Player, at: datetime) -> Issued:
     return tokens.issue(player=bot, name=bot.name, scopes=(tokens.BOT_PLAY,), at=at)
-
-
-def _revoke_all(bot: Player, at: datetime) -> None:
-    Token.objects.filter(player=bot, revoked_at=None).update(revoked_at=at)

@@ -131,13 +131,13 @@ def add_bot(
     """
     table = _table(table_id)
     _require_host(table, by)
-    guest = people.outside_bot(player) if player else None
-    if guest and not may_sit(table, guest):
+    outsider = people.outside_bot(player) if player else None
+    if outsider and not may_sit(table, outsider):
         raise people.no_such_bot()
 
     def decision(lobby: Lobby) -> Events:
-        if guest:
-            return decider.seat_bot(lobby, guest.pk, guest.bot, seat, to_ms(at))
+        if outsider:
+            return decider.seat_bot(lobby, outsider.pk, outsider.bot, seat, to_ms(at))
         seated = frozenset(chair.player for chair in lobby.chairs if chair)
         return decider.seat_bot(lobby, people.bot_player(bot, besides=seated).pk, bot, seat, to_ms(at))
 
