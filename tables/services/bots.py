@@ -33,10 +33,7 @@ def renew_token(*, bot: Player, at: datetime) -> Issued:
 
 
 def retire(*, bot: Player, at: datetime) -> None:
-    """End a bot for good: its tokens, and its seats where no match is running. A second time changes nothing.
-
-    Where a match is running the clock plays for it; afterwards a host can remove it.
-    """
+    """End a bot for good: its tokens, and its seats; in a match one of ours keeps the seat. Twice is like once."""
     with transaction.atomic():
         Player.objects.filter(pk=bot.pk, retired_at=None).update(retired_at=at)
         tokens.revoke_all(bot.tokens.all(), at=at)

@@ -235,9 +235,11 @@ def test_bots_of_an_account_that_is_closed_are_known_no_longer():
     problem(bot.get("/me"), 401, "unauthenticated")
 
 
-def test_a_bot_that_is_retired_in_a_match_stays_until_a_host_removes_it():
+def test_a_bot_that_is_retired_in_a_match_leaves_its_seat_to_one_of_ours():
     table, bot = at_play()
     assert bot.player is not None
     assert bot.player.owner is not None
     assert ApiClient(bot.player.owner).ask("DELETE", f"/bots/{id_of(bot)}").status_code == 204
-    assert ApiClient().get(f"/tables/{table.pk}").json()["seats"][0]["player"] == id_of(bot)
+    assert ApiClient().get(f"/tables/{table.pk}").json()["seats"][0]["bot"] == "sensible"
+    play_bots(table, timezone.now)
+    assert 0 not in HANDS.load(table.hand).state.state.awaiting.seats

@@ -238,7 +238,6 @@ def test_a_bot_that_is_retired_while_it_waits_is_told_nothing():
     assert parked(1)
     assert bot.player is not None
     bots.retire(bot=bot.player, at=timezone.now())
-    until_asked(table)
     assert poll.answer().status == 401
 
 
