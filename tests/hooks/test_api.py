@@ -188,6 +188,22 @@ def test_the_log_comes_in_pages_and_by_state_and_type(host: ApiClient, club: Clu
     assert faults(host.get(f"/hooks/{hook}/deliveries?state=lost")) == {("/state", "unknown_value")}
 
 
+def test_the_log_has_the_order_of_what_happened(host: ApiClient, club: Club) -> None:
+    hook = made(host, club)["id"]
+    for name in "abc":
+        seating.open_table(
+            by=host.player,  # type: ignore[arg-type]
+            club_id=club.pk,
+            name=name,
+            ruleset="paodekuai",
+            options={},
+            at=NOON,
+        )
+
+    shown = [one["type"] for one in host.get(f"/hooks/{hook}/deliveries").json()["results"]]
+    assert shown == ["hand.announced"] * 3 + ["table.opened"] * 3
+
+
 def test_a_hook_is_switched_off_and_on_and_removed(host: ApiClient, club: Club) -> None:
     hook = made(host, club)["id"]
 

@@ -11,6 +11,7 @@ from django.core.management import call_command
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from tables.domain.lobby.events import CATALOGUE
 from tables.hand_log import HANDS
 from tables.hooks.domain import news
 from tables.hooks.models import Delivery, News
@@ -212,6 +213,12 @@ def test_every_type_that_is_promised_is_told() -> None:
     seating.open_table(by=table.host, club_id=table.club_id, name="t", ruleset="gouji-classic", options={}, at=NOON)
 
     assert set(News.objects.values_list("type", flat=True)) == set(news.TYPES)
+
+
+def test_of_every_fact_it_is_decided_whether_it_is_told() -> None:
+    told = {name for name, kind in CATALOGUE.items() if news.type_of(kind.__new__(kind))}
+
+    assert CATALOGUE.keys() - told == {"seat_ready", "hand_scheduled"}
 
 
 def test_hands_that_differ_in_hidden_cards_alone_are_told_alike() -> None:

@@ -345,6 +345,27 @@ def test_a_closed_port_is_a_failure_like_others() -> None:
     assert deliveries(hook)[0].next_at is not None
 
 
+def test_a_name_with_many_dead_addresses_takes_no_longer_than_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(outgoing, "CONNECT_SECONDS", 0.3)
+    with socket.create_server(("127.0.0.1", 0), backlog=0) as full:
+        port = full.getsockname()[1]
+        taken = [socket.socket() for _ in range(4)]
+        for one in taken:
+            one.setblocking(False)
+            one.connect_ex(("127.0.0.1", port))
+        monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: at_home("", port) * 500)
+        hook = a_hook(a_table().club, f"http://many.example:{port}/").hook
+        managing.test(hook, NOON)
+        begun = time.monotonic()
+        send_all(hook)
+        taking = time.monotonic() - begun
+        for one in taken:
+            one.close()
+
+    assert the_attempt().error == "no_connection"
+    assert taking < 5
+
+
 @pytest.mark.parametrize(
     ("speech", "error"),
     [

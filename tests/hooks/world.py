@@ -112,7 +112,7 @@ def a_hook(club: Club | None = None, url: str = ANYWHERE, *, by: Player | None =
 
 def deliveries(hook: Hook) -> list[Delivery]:
     """All of a hook's deliveries, the oldest first."""
-    return list(Delivery.objects.filter(hook=hook).select_related("news").order_by("created_at", "news__seq"))
+    return list(Delivery.objects.filter(hook=hook).select_related("news").order_by("created_at"))
 
 
 def types(hook: Hook) -> list[str]:

@@ -3,6 +3,7 @@
 A hand's own events are not told, so an action in a hand costs nothing here.
 """
 
+from datetime import timedelta
 from functools import partial
 
 from django.db import transaction
@@ -26,7 +27,7 @@ def note(change: TableChange) -> None:
     told = [one for one in _told(change) if any(_wants(hook, one.type) for hook in hooks)]
     News.objects.bulk_create(told)
     Delivery.objects.bulk_create(
-        Delivery(hook=hook, news=one, next_at=one.created_at, created_at=one.created_at)
+        Delivery(hook=hook, news=one, next_at=change.at, created_at=one.created_at)
         for one in told
         for hook in hooks
         if _wants(hook, one.type)
@@ -37,7 +38,8 @@ def note(change: TableChange) -> None:
 
 
 def _told(change: TableChange) -> list[News]:
-    lobby, told = change.before, []
+    lobby = change.before
+    told: list[News] = []
     for row, event in zip(change.rows, change.events, strict=True):
         lobby = evolve(lobby, event)
         type_ = news.type_of(event)
@@ -45,7 +47,8 @@ def _told(change: TableChange) -> list[News]:
             continue
         id_, at = event_id(row.stream, row.seq, row.at), from_ms(row.at)
         body = news.body(id_, type_, iso(at), news.data_of(event, row.seq, row.stream, lobby))
-        told.append(News(id=id_, type=type_, table=row.stream, seq=row.seq, body=body, created_at=at))
+        in_order = at + timedelta(microseconds=len(told))  # of one command: all happen in one millisecond
+        told.append(News(id=id_, type=type_, table=row.stream, seq=row.seq, body=body, created_at=in_order))
     return told
 
 

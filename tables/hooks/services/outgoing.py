@@ -102,8 +102,11 @@ def _connected(found: list[Endpoint]) -> socket.socket:
     """A connection to the first address that takes one; all of them have been checked."""
     end = monotonic() + CONNECT_SECONDS
     for endpoint in found:
+        left = end - monotonic()
+        if left <= 0:
+            break
         connection = socket.socket(endpoint.family, socket.SOCK_STREAM)
-        connection.settimeout(max(0.1, end - monotonic()))
+        connection.settimeout(left)
         try:
             connection.connect(endpoint.address)
         except OSError:

@@ -61,7 +61,7 @@ def _leased(hook_id: str, at: datetime) -> datetime | None:
 def _send_next(hook_id: str, at: datetime) -> bool:
     """Send the oldest delivery that is due; whether there was one and it went well."""
     due = Delivery.objects.filter(hook_id=hook_id, next_at__lte=at).select_related("hook", "news")
-    delivery = due.order_by("created_at", "news__seq").first()
+    delivery = due.order_by("created_at").first()
     if delivery is None:
         return False
     try:
