@@ -25,6 +25,8 @@ from tables import errors
 from tables.api.access import CsrfFailed
 from tables.api.pointers import joined, pointers
 from tables.api.refusals import refusal_data
+from tables.faults import FAULTS, Sentences, fault_text
+from tables.hooks.faults import FAULTS as FAULTS_OF_HOOKS
 from tables.limits.counting import TooMany
 from tables.wording import table_state_text
 
@@ -64,6 +66,9 @@ KINDS: Final[Mapping[str, Kind]] = {
     "internal-error": Kind(500, _("Something went wrong on our side.")),
     "unavailable": Kind(503, _("The database does not answer."), retry_after=5),
 }
+
+#: What is said about values that mean nothing, of all apps.
+SENTENCES: Final[Sentences] = {**FAULTS, **FAULTS_OF_HOOKS}
 
 #: Errors of DRF that carry no more than their status.
 BY_STATUS: Final[Mapping[int, str]] = {
@@ -170,17 +175,18 @@ def _of_rules(error: IllegalAction, context: Mapping[str, Any]) -> Problem:
 
 @problem_of.register
 def _of_bad_request(error: errors.BadRequest, context: Mapping[str, Any]) -> Problem:
-    return _invalid({"pointer": error.pointer, "code": error.reason, "detail": error.message})
+    return _invalid({"pointer": error.pointer, "code": error.reason, "detail": _fault(error.reason, error)})
 
 
 @problem_of.register
 def _of_malformed(error: Malformed, context: Mapping[str, Any]) -> Problem:
-    return _invalid({"pointer": error.pointer, "code": error.code, "detail": error.message})
+    return _invalid({"pointer": error.pointer, "code": error.code, "detail": _fault(error.code, error)})
 
 
 @problem_of.register
 def _of_options(error: BadOptions, context: Mapping[str, Any]) -> Problem:
-    return _invalid({"pointer": joined("options", error.option), "code": "bad_option", "detail": error.message})
+    pointer = joined("options", error.option)
+    return _invalid({"pointer": pointer, "code": "bad_option", "detail": _fault(error.code, error)})
 
 
 @problem_of.register
@@ -212,6 +218,10 @@ def _of_django(error: Exception, context: Mapping[str, Any]) -> Problem:
 @problem_of.register(InterfaceError)
 def _of_database(error: Exception, context: Mapping[str, Any]) -> Problem:
     return Problem("unavailable")
+
+
+def _fault(code: str, error: errors.BadRequest | Malformed | BadOptions) -> str:
+    return fault_text(code, error.facts, SENTENCES)
 
 
 def _invalid(*found: Mapping[str, Any]) -> Problem:

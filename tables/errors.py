@@ -81,15 +81,16 @@ class TryAgain(TableError):
 
 
 class BadRequest(TableError):
-    """A value that means nothing here: which (a JSON pointer), a stable reason, what would be right."""
+    """A value that means nothing here: which (a JSON pointer), a stable reason, and facts that say what would be
+    right. Reason and facts together choose the sentence in which the edge says so (:mod:`tables.faults`).
+    """
 
     code = "invalid-request"
 
-    def __init__(self, pointer: str, reason: str, message: str) -> None:
-        super().__init__(pointer=pointer, code=reason, message=message)
+    def __init__(self, pointer: str, reason: str, **facts: Any) -> None:
+        super().__init__(**facts)
         self.pointer = pointer
         self.reason = reason
-        self.message = message
 
 
 class TableRefusal(TableError):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, Final
 
 from .actions import (
     Action,
@@ -27,6 +27,7 @@ from .refusals import Malformed
 
 CLAIMS = ("none", "xuan", "he")
 HEADS = ("head", "none")
+LARGEST: Final = 999  # of a number
 
 
 class _Fields:
@@ -43,7 +44,7 @@ class _Fields:
         if key in self.data:
             return self.data[key]
         if default is ...:
-            raise Malformed(f"/{key}", "missing", f"{key!r} is needed for {self.data['do']!r}")
+            raise Malformed(f"/{key}", "missing")
         return default
 
     def cards(self, default: Any = ...) -> Cards:
@@ -53,27 +54,27 @@ class _Fields:
     def boolean(self, key: str, default: Any = ...) -> bool:
         value = self.take(key, default)
         if not isinstance(value, bool):
-            raise Malformed(f"/{key}", "not_boolean", f"{key!r} is true or false")
+            raise Malformed(f"/{key}", "not_boolean")
         return value
 
     def integer(self, key: str) -> int | None:
         value = self.take(key, None)
         if value is not None and (isinstance(value, bool) or not isinstance(value, int)):
-            raise Malformed(f"/{key}", "not_integer", f"{key!r} is a whole number")
-        if value is not None and not 0 <= value < 1000:
-            raise Malformed(f"/{key}", "out_of_range", f"{key!r} is a whole number from 0 to 999")
+            raise Malformed(f"/{key}", "not_integer")
+        if value is not None and not 0 <= value <= LARGEST:
+            raise Malformed(f"/{key}", "out_of_range", least=0, most=LARGEST)
         return value
 
     def choice(self, key: str, values: tuple[str, ...]) -> str:
         value = self.take(key)
         if not isinstance(value, str) or value not in values:
-            raise Malformed(f"/{key}", "unknown_value", f"{key!r} is one of {', '.join(values)}")
+            raise Malformed(f"/{key}", "unknown_value", values=values)
         return value
 
     def done(self) -> None:
         for key in self.data:
             if key not in self.known:
-                raise Malformed(f"/{key}", "unknown_field", f"{self.data['do']!r} takes no {key!r}")
+                raise Malformed(f"/{key}", "unknown_field")
 
 
 _READERS: dict[str, Callable[[_Fields], Action]] = {
@@ -121,7 +122,7 @@ def read_action(data: Mapping[str, Any], hand: Hand | None = None, last: Cards =
     """
     verb = data.get("do")
     if not isinstance(verb, str) or verb not in _READERS:
-        raise Malformed("/do", "unknown_action", f"'do' is one of {', '.join(VERBS)}")
+        raise Malformed("/do", "unknown_action", values=VERBS)
     fields = _Fields(data, hand or Hand(), last)
     action = _READERS[verb](fields)
     fields.done()

@@ -20,10 +20,10 @@ MOST_CARDS = 256
 def words(text: object, pointer: str = "/cards") -> list[str]:
     """The words of a card text; refuses what is no text or has more than 256 of them."""
     if not isinstance(text, str):
-        raise Malformed(pointer, "not_text", "cards are a text such as '9s Th BJ'")
+        raise Malformed(pointer, "not_text")
     found = text.split()
     if len(found) > MOST_CARDS:
-        raise Malformed(pointer, "too_many_cards", f"at most {MOST_CARDS} cards")
+        raise Malformed(pointer, "too_many_cards", most=MOST_CARDS)
     return found
 
 
@@ -36,8 +36,8 @@ def _named(word: str, pointer: str) -> Card:
     if word in CARD_NAMES:
         return CARD_NAMES[word]
     if word in RANK_BY_NAME:
-        raise Malformed(pointer, "no_suit", f"{word!r} needs a suit, one of {' '.join(SUITS)}")
-    raise Malformed(pointer, "not_a_card", f"{word!r} is no card; cards are written 9s, Th, SJ, BJ")
+        raise Malformed(pointer, "no_suit", word=word, values=tuple(SUITS))
+    raise Malformed(pointer, "not_a_card", word=word)
 
 
 def parse_faces(text: object, pointer: str = "/cards") -> list[Card | Rank]:

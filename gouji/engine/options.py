@@ -8,12 +8,16 @@ from typing import Any
 
 
 class BadOptions(ValueError):
-    """An option that the rule set does not have, or a value it may not take."""
+    """An option that the rule set does not have (``no_such_option``), or a value it may not take (``bad_option``); the
+    facts say what there is.
+    """
 
-    def __init__(self, option: str, message: str) -> None:
-        super().__init__(f"option {option!r}: {message}")
+    def __init__(self, option: str, code: str, **facts: Any) -> None:
+        told = "".join(f" {name}={value}" for name, value in facts.items())
+        super().__init__(f"option {option!r}: {code}{told}")
         self.option = option
-        self.message = message
+        self.code = code
+        self.facts = facts
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +31,16 @@ class Option:
     default: Any
     schema: Mapping[str, Any]
     accepts: Callable[[Any], bool]
+
+    @property
+    def allowed(self) -> dict[str, Any]:
+        """The values as facts: ``values``, or ``least`` and ``most``, of a ``number`` of them where they are many."""
+        if "enum" in self.schema:
+            return {"values": tuple(self.schema["enum"])}
+        if "items" not in self.schema:
+            return {"least": self.schema["minimum"], "most": self.schema["maximum"]}
+        one = self.schema["items"]
+        return {"number": self.schema["minItems"], "least": one["minimum"], "most": one["maximum"]}
 
     @property
     def fixed(self) -> bool:
@@ -98,8 +112,8 @@ def complete(options: tuple[Option, ...], given: Mapping[str, Any] | None) -> di
     chosen = {option.name: option.default for option in options}
     for name, value in (given or {}).items():
         if name not in known:
-            raise BadOptions(str(name), f"there is no such option; there are {', '.join(known)}")
+            raise BadOptions(str(name), "no_such_option", values=tuple(known))
         if not known[name].accepts(value):
-            raise BadOptions(name, f"{value!r} is not allowed: {dict(known[name].schema)}")
+            raise BadOptions(name, "bad_option", **known[name].allowed)
         chosen[name] = list(value) if isinstance(value, tuple) else value
     return chosen

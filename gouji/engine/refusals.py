@@ -32,10 +32,12 @@ class IllegalAction(Exception):
 
 
 class Malformed(ValueError):
-    """Data from outside that cannot be read: which part (a JSON pointer), a stable code, what would be right."""
+    """Data from outside that cannot be read: which part (a JSON pointer), a stable code, and facts that say what would
+    be right. Code and facts together choose the sentence in which the edge says so.
+    """
 
-    def __init__(self, pointer: str, code: str, message: str) -> None:
-        super().__init__(f"{pointer}: {message}")
+    def __init__(self, pointer: str, code: str, **facts: Any) -> None:
+        super().__init__(" ".join([f"{pointer}: {code}", *(f"{name}={value}" for name, value in facts.items())]))
         self.pointer = pointer
         self.code = code
-        self.message = message
+        self.facts = facts

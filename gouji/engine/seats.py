@@ -26,7 +26,7 @@ class Seating:
         """A value from outside as a seat; raises :class:`Malformed`."""
         if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < self.size:
             return value
-        raise Malformed("/seat", "no_seat", f"{value!r} is no seat; seats are 0 to {self.size - 1}")
+        raise Malformed("/seat", "no_seat", most=self.size - 1)
 
     def after(self, seat: Seat, steps: int = 1) -> Seat:
         """The seat so many steps later in play order."""

@@ -58,4 +58,4 @@ def _read(cursor: str) -> tuple[datetime, str]:
 
 
 def _no_cursor() -> BadRequest:
-    return BadRequest("/cursor", "no_cursor", "a cursor from the next address of a page")
+    return BadRequest("/cursor", "no_cursor")

@@ -8,7 +8,6 @@ with a pointer to the place.
 import json
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from math import isinf
 from typing import Any, Final, NoReturn
 
@@ -19,15 +18,17 @@ DEEPEST: Final = 16  # objects and lists inside one another
 MOST_DIGITS: Final = 15  # of a number: as many as every reader keeps exactly
 _UNREADABLE: Final = re.compile("[\x00\ud800-\udfff]")
 
-_TOO_DEEP: Final = ("too_deep", f"at most {DEEPEST} levels")
 
-
-@dataclass(frozen=True, slots=True)
 class _Bad:
     """Stands in the tree where something was wrong, until its path is known."""
 
-    code: str
-    message: str
+    def __init__(self, code: str, **facts: Any) -> None:
+        self.code = code
+        self.facts = facts
+
+
+_TOO_DEEP: Final = _Bad("too_deep", most=DEEPEST)
+_LONG_NUMBER: Final = _Bad("too_many_digits", most=MOST_DIGITS)
 
 
 def read(raw: bytes) -> Any:
@@ -41,16 +42,16 @@ def read(raw: bytes) -> Any:
             parse_constant=_constant,
         )
     except RecursionError:
-        _refuse((), *_TOO_DEEP)
+        _refuse((), _TOO_DEEP)
     except ValueError as error:  # no UTF-8, or no JSON
-        raise BadRequest("", "not_json", "JSON in UTF-8") from error
+        raise BadRequest("", "not_json") from error
     for path, bad in _faults(value, ()):
-        _refuse(path, bad.code, bad.message)
+        _refuse(path, bad)
     return value
 
 
-def _refuse(path: tuple[str | int, ...], code: str, message: str) -> NoReturn:
-    raise BadRequest(joined(*path), code, message)
+def _refuse(path: tuple[str | int, ...], bad: _Bad) -> NoReturn:
+    raise BadRequest(joined(*path), bad.code, **bad.facts)
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -59,26 +60,26 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         seen: set[str] = set()
         for key, _ in pairs:
             if key in seen:
-                found[key] = _Bad("duplicate_key", "each key once")
+                found[key] = _Bad("duplicate_key")
             seen.add(key)
     return found
 
 
 def _whole(digits: str) -> Any:
     if len(digits.lstrip("-")) > MOST_DIGITS:
-        return _Bad("too_many_digits", f"at most {MOST_DIGITS} digits")
+        return _LONG_NUMBER
     return int(digits)
 
 
 def _fraction(text: str) -> Any:
     value = float(text)
     if len(text) > MOST_DIGITS or isinf(value):
-        return _Bad("too_many_digits", f"at most {MOST_DIGITS} digits")
+        return _LONG_NUMBER
     return value
 
 
 def _constant(name: str) -> Any:
-    return _Bad("not_a_number", f"{name} is no JSON")
+    return _Bad("not_a_number", word=name)
 
 
 def _faults(value: Any, path: tuple[str | int, ...]) -> Iterator[tuple[tuple[str | int, ...], _Bad]]:
@@ -87,13 +88,13 @@ def _faults(value: Any, path: tuple[str | int, ...]) -> Iterator[tuple[tuple[str
         yield path, value
     elif isinstance(value, str):
         if _UNREADABLE.search(value):
-            yield path, _Bad("unreadable_text", "text without NUL and without half of a surrogate pair")
+            yield path, _Bad("unreadable_text")
     elif isinstance(value, dict | list):
         if len(path) >= DEEPEST:
-            yield path, _Bad(*_TOO_DEEP)
+            yield path, _TOO_DEEP
             return
         parts = value.items() if isinstance(value, dict) else enumerate(value)
         for key, below in parts:
             if isinstance(key, str) and _UNREADABLE.search(key):
-                yield path, _Bad("unreadable_text", "keys without NUL and without half of a surrogate pair")
+                yield path, _Bad("unreadable_text")
             yield from _faults(below, (*path, key))

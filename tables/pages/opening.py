@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods
 
 from gouji.engine import rulesets
 from gouji.engine.options import BadOptions
+from tables.faults import fault_text
 from tables.models import Membership, Player, Table
 from tables.models.people import SHOWN_NAME
 from tables.pages.base import page, player
@@ -75,7 +76,7 @@ class TableForm(forms.Form):
                 at=timezone.now(),
             )
         except BadOptions as error:
-            self.add_error(PREFIX + error.option, error.message)
+            self.add_error(PREFIX + error.option, fault_text(error.code, error.facts))
             return None
 
 

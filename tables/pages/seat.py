@@ -15,6 +15,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
 from tables.errors import BadRequest, NotFound, TableRefusal
+from tables.faults import fault_text
 from tables.models import SeatLink
 from tables.pages.base import page, viewer
 from tables.pages.forms import GuestForm
@@ -74,7 +75,7 @@ def _named(request: HttpRequest) -> HttpResponse:
         try:
             return _seated(request, found, form.cleaned_data.get("name", ""))
         except BadRequest as error:
-            form.add_error("name", error.message)
+            form.add_error("name", fault_text(error.reason, error.facts))
     shown = {"link": found, "form": form, "game": ruleset_title(found.table.ruleset), "taken_over": taken_over}
     return render(request, "play/seat.html", shown)
 

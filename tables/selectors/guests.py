@@ -36,7 +36,7 @@ def the_seat(held: Collection[int], named: int | None) -> int:
     if not held or (named is not None and named not in held):
         raise NotYourSeat
     if named is None and len(held) > 1:
-        raise BadRequest("/seat", "seat_needed", "one of the seats that you hold")
+        raise BadRequest("/seat", "seat_needed", values=sorted(held))
     return next(iter(held)) if named is None else named
 
 

@@ -79,7 +79,7 @@ def seat_view(hand: HandSummary, player: Player | None, seat: int | None = None)
     if seat is None:
         return the_seat(held_seats(hand, player), None)
     if all(one.seat != seat for one in hand.seats.all()):
-        raise BadRequest("/seat", "no_such_seat", "a seat of this hand")
+        raise BadRequest("/seat", "no_such_seat")
     viewer(hand, player, f"seat:{seat}")
     return seat
 
@@ -101,4 +101,4 @@ def _seat(hand: HandSummary, wanted: str) -> int:
     for one in hand.seats.all():
         if wanted == f"seat:{one.seat}":
             return one.seat
-    raise BadRequest("/view", "unknown_view", "public, arbiter, or seat: and a number")
+    raise BadRequest("/view", "unknown_view")

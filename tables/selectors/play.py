@@ -134,7 +134,7 @@ def _present(hand_id: str, found: Seen) -> dict[str, Any]:
 def _past(hand_id: str, now: Hand, viewer: Viewer, at: int) -> Hand:
     last = seen_seq(now.state, viewer)
     if not 1 <= at <= last:
-        raise BadRequest("/at", "out_of_range", f"1 to {last}")
+        raise BadRequest("/at", "out_of_range", least=1, most=last)
     return HANDS.at(hand_id, at)
 
 

@@ -107,7 +107,7 @@ def replay(hand_id: str, viewer: Viewer, at: int | None = None) -> Replay:
     last = seen_seq(now.state, viewer)
     chosen = last if at is None else at
     if not 1 <= chosen <= last:
-        raise BadRequest("/at", "out_of_range", f"1 to {last}")
+        raise BadRequest("/at", "out_of_range", least=1, most=last)
     rows = event_store.read(hand_id, upto=last)
     # The present is more than the events that the viewer sees: a seat knows its own answer to a sealed question.
     then = now if chosen == last else HANDS.fold(rows[:chosen], HANDS.new)

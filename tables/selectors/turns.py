@@ -109,5 +109,5 @@ def _mark(seat: HandSeat) -> str:
 
 def _told(after: str) -> frozenset[str]:
     if not re.fullmatch(CURSOR, after):
-        raise BadRequest("/after", "no_cursor", "a cursor from the `after` of an answer")
+        raise BadRequest("/after", "no_cursor")
     return frozenset(after[at : at + MARK_LENGTH] for at in range(0, len(after), MARK_LENGTH))

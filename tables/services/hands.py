@@ -175,7 +175,7 @@ def _sealed(principal: str, key: str, asked: Mapping[str, Any]) -> Key:
     try:
         return Key(principal, key, hashlib.sha256(canonical.dumps(asked)).digest())
     except (TypeError, ValueError) as error:
-        raise BadRequest("", "unreadable", str(error)) from error
+        raise BadRequest("", "unreadable") from error
 
 
 def _seat_held(hand_id: str, player: str, named: int | None) -> tuple[int, Actor]:
@@ -207,4 +207,4 @@ def _check_program(hand_id: str, seat: int, by: Actor) -> None:
 def _check_key(key: str) -> None:
     shortest, longest = KEY_LENGTHS
     if not (shortest <= len(key) <= longest and key.isascii() and key.isprintable()):
-        raise BadRequest("/Idempotency-Key", "bad_key", f"{shortest} to {longest} printable ASCII characters")
+        raise BadRequest("/Idempotency-Key", "bad_key", least=shortest, most=longest)

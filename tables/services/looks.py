@@ -29,7 +29,7 @@ def open_hand(*, hand_id: str, official: Player, reason: str, at: datetime) -> L
     _check_interest(hand_id, official)
     reason = reason.strip()
     if not 0 < len(reason) <= LONGEST_REASON or "\x00" in reason:
-        raise BadRequest("/reason", "reason_needed", f"1 to {LONGEST_REASON} characters")
+        raise BadRequest("/reason", "reason_needed", most=LONGEST_REASON)
     with transaction.atomic(durable=True):  # it is there before any card is, whatever happens next
         event_store.hold(hand_id)  # who looks cannot be given a seat meanwhile, nor the other way round
         _check_interest(hand_id, official)

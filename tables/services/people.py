@@ -41,7 +41,7 @@ def checked_name(name: str) -> str:
     """A name that others will see, without spaces around it; raises BadRequest."""
     name = name.strip()
     if not (0 < len(name) <= SHOWN_NAME and name.isprintable()):
-        raise BadRequest("/name", "bad_name", f"1 to {SHOWN_NAME} printable characters")
+        raise BadRequest("/name", "bad_name", most=SHOWN_NAME)
     return name
 
 
@@ -55,13 +55,13 @@ def outside_bot(player_id: str) -> Player:
 
 def no_such_bot() -> BadRequest:
     """The answer for what is no bot that plays over the API, and for one that may not sit there."""
-    return BadRequest("/player", "unknown_bot", "a bot whose owner may sit at this table")
+    return BadRequest("/player", "unknown_bot")
 
 
 def check_bot(name: str) -> None:
     """Raise BadRequest for what is no program of ours."""
     if name not in bots.NAMES:
-        raise BadRequest("/bot", "unknown_bot", f"one of {', '.join(bots.NAMES)}")
+        raise BadRequest("/bot", "unknown_bot", values=bots.NAMES)
 
 
 def bot_player(name: str, *, besides: frozenset[str]) -> Player:

@@ -56,10 +56,10 @@ def make(
     """
     table = tables.find_hosted(table_id, by)
     if seat is not None and not 0 <= seat < seating.seats_of(table):
-        raise BadRequest("/seat", "no_such_seat", "a seat of this table")
+        raise BadRequest("/seat", "no_such_seat")
     expires_at = expires_at or at + VALID_FOR
     if not at < expires_at <= at + LONGEST:
-        raise BadRequest("/expires_at", "out_of_range", f"within {LONGEST.days} days")
+        raise BadRequest("/expires_at", "out_of_range", days=LONGEST.days)
     if known.links_of(table).filter(guest=None, revoked_at=None, expires_at__gt=at).count() >= MOST:
         raise TableRefusal("too_many_links", most=MOST)
     secret = tokens.new_secret(PREFIX)

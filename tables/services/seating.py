@@ -67,7 +67,7 @@ def open_table(
     _check_limits(clock)
     _check_range("watch_delay_ms", watch_delay_ms, 0, LONGEST_WATCH_DELAY)
     if ruleset not in rulesets.IDS:
-        raise BadRequest("/ruleset", "unknown_ruleset", f"one of {', '.join(rulesets.IDS)}")
+        raise BadRequest("/ruleset", "unknown_ruleset", values=rulesets.IDS)
     rules = rulesets.build(ruleset, dict(options or {}))
     setup = Setup(
         club=club.pk,
@@ -203,7 +203,7 @@ def _require_host(table: Table, player: Player) -> None:
 
 def _checked_visibility(visibility: str) -> str:
     if visibility not in Table.Visibility.values:
-        raise BadRequest("/visibility", "unknown_visibility", f"one of {', '.join(Table.Visibility.values)}")
+        raise BadRequest("/visibility", "unknown_visibility", values=Table.Visibility.values)
     return str(visibility)
 
 
@@ -214,4 +214,4 @@ def _check_limits(clock: ClockSettings) -> None:
 
 def _check_range(name: str, value: int, least: int, most: int) -> None:
     if not least <= value <= most:
-        raise BadRequest(f"/{name}", "out_of_range", f"{least} to {most}")
+        raise BadRequest(f"/{name}", "out_of_range", least=least, most=most)

@@ -60,7 +60,7 @@ def substitute(*, table_id: str, by: Player, seat: int, at: datetime, player: st
     """
     table = tables.find_hosted(table_id, by)
     if bool(player) == bool(bot):
-        raise BadRequest("/player", "one_of_two", "either a player or a bot")
+        raise BadRequest("/player", "one_of_two")
     stand_in = _invited(table, player) if player else None
     if bot:
         people.check_bot(bot)
@@ -133,7 +133,7 @@ def _invited(table: Table, player_id: str) -> Player:
     """Somebody who might have sat down here himself: the same answer for whom there is not."""
     found = Player.objects.select_related("owner", "guest").filter(pk=player_id, retired_at=None).first()
     if found is None or found.kind == Player.Kind.DEVICE or not _may_sit(table, found):
-        raise BadRequest("/player", "unknown_player", "somebody who may sit at this table")
+        raise BadRequest("/player", "unknown_player")
     return found
 
 

@@ -50,9 +50,9 @@ def issue(
     """Make a token for a player; raises BadRequest for a scope that does not exist, or a date that is past."""
     for scope in scopes:
         if scope not in SCOPES:
-            raise BadRequest("/scopes", "unknown_scope", f"one of {', '.join(SCOPES)}")
+            raise BadRequest("/scopes", "unknown_scope", values=SCOPES)
     if expires_at is not None and expires_at <= at:
-        raise BadRequest("/expires_at", "past", "a moment to come")
+        raise BadRequest("/expires_at", "past")
     return _make(player, name, sorted(set(scopes)), at, expires_at)
 
 

@@ -4,6 +4,7 @@ The slots are read from the description of the API, so a new one is tried withou
 """
 
 import json
+import re
 from collections.abc import Iterator
 from typing import Any
 from urllib.parse import quote
@@ -153,7 +154,7 @@ def address(path: str, game: Game, **ids: str) -> str:
         "token_id": "tok_" + "a" * 26,
         "bot_id": "plr_" + "a" * 26,
     }
-    return path.format(**{**known, **ids})
+    return re.sub(r"\{(\w+)\}", lambda found: (known | ids).get(found[1], "nothing"), path)
 
 
 def looked_at(answer: Any, told: Any) -> None:

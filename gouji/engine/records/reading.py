@@ -23,14 +23,14 @@ SEED = re.compile(r"[0-9a-fA-F]{64}\Z")
 def rules_of(record: Mapping[str, Any]) -> Ruleset:
     """The rule set, in the version and with the options that the record names."""
     if record.get("format") != FORMAT:
-        raise Malformed("/format", "unknown_format", f"'format' is {FORMAT!r}")
+        raise Malformed("/format", "unknown_format", values=(FORMAT,))
     return build(_text(record, "ruleset"), record.get("options"), record.get("version"))
 
 
 def _text(record: Mapping[str, Any], key: str) -> str:
     value = record.get(key)
     if not isinstance(value, str):
-        raise Malformed(f"/{key}", "missing", f"{key!r} is a text")
+        raise Malformed(f"/{key}", "missing")
     return value
 
 
@@ -41,7 +41,7 @@ def opening_of(rules: Ruleset, start: Mapping[str, Any]) -> Opening:
     if "seed" in start:
         return Opening(hand_no, previous, deal(rules, _seed(start["seed"]), previous))
     if "hands" not in start:
-        raise Malformed("/start", "missing", "'start' has a 'seed' or 'hands'")
+        raise Malformed("/start", "missing", values=("seed", "hands"))
     hands = set_up_hands(rules, start["hands"])
     upcoming = _upcoming(rules, start.get("phase", "play"))
     return Opening(hand_no, previous, Deal(hands, _first_drawer(rules, start, previous)), upcoming, start)
@@ -57,7 +57,7 @@ def _previous(rules: Ruleset, data: Mapping[str, Any]) -> Previous:
 
 def _seed(value: Any) -> bytes:
     if not isinstance(value, str) or not SEED.match(value):
-        raise Malformed("/start/seed", "not_a_seed", "a seed is 64 hex digits")
+        raise Malformed("/start/seed", "not_a_seed")
     return bytes.fromhex(value)
 
 
@@ -72,7 +72,7 @@ def _upcoming(rules: Ruleset, phase: Any) -> str:
         return rules.phases[0].name
     names = [one.name for one in rules.phases if one.name != "settle"]
     if phase not in names:
-        raise Malformed("/start/phase", "unknown_value", f"'phase' is deal or one of {', '.join(names)}")
+        raise Malformed("/start/phase", "unknown_value", values=("deal", *names))
     # A vote follows from the places: the play of such a position is over at once.
     return "play" if phase == "vote" else str(phase)
 
@@ -80,7 +80,7 @@ def _upcoming(rules: Ruleset, phase: Any) -> str:
 def set_up_hands(rules: Ruleset, texts: Any) -> tuple[Cards, ...]:
     """The hands of a position: cards without a suit become any card of the rank still free in the deck."""
     if not isinstance(texts, list) or len(texts) != rules.seats:
-        raise Malformed("/start/hands", "wrong_number", f"'hands' has {rules.seats} texts, one a seat")
+        raise Malformed("/start/hands", "wrong_number", number=rules.seats)
     faces = [parse_faces(text, f"/start/hands/{seat}") for seat, text in enumerate(texts)]
     free = Counter(rules.deck())
     free.subtract(one for hand in faces for one in hand if isinstance(one, Card))
@@ -90,13 +90,13 @@ def set_up_hands(rules: Ruleset, texts: Any) -> tuple[Cards, ...]:
 def _free_card(free: Counter[Card], face: Card | Rank) -> Card:
     if isinstance(face, Card):
         if free[face] < 0:
-            raise Malformed("/start/hands", "too_many", f"the deck has fewer {face}")
+            raise Malformed("/start/hands", "too_many", card=face)
         return face
     for one in faces_of(face):
         if free[one] > 0:
             free[one] -= 1
             return one
-    raise Malformed("/start/hands", "too_many", f"the deck has no more cards of rank {RANK_NAMES[face]}")
+    raise Malformed("/start/hands", "too_many", card=RANK_NAMES[face])
 
 
 def loose_cards(text: Any) -> Cards:

@@ -17,7 +17,7 @@ def deal_problems(record: Mapping[str, Any]) -> Iterator[str]:
     """One sentence for everything that does not agree; raises :class:`Malformed` where there is nothing to check."""
     start, proof = record.get("start", {}), record.get("proof")
     if "seed" not in start or not isinstance(proof, Mapping):
-        raise Malformed("/proof", "missing", "only a record with a 'seed' and a 'proof' can be checked")
+        raise Malformed("/proof", "missing")
     rules = rules_of(record)
     secret, nonces = _secret(proof), _nonces(proof, rules.seats)
     if not hmac.compare_digest(commitment(secret), str(proof.get("commitment", "")).lower()):
@@ -34,7 +34,7 @@ def _secret(proof: Mapping[str, Any]) -> bytes:
     try:
         return bytes.fromhex(proof["secret"])
     except (KeyError, TypeError, ValueError) as error:
-        raise Malformed("/proof/secret", "not_hex", "the secret is hex digits") from error
+        raise Malformed("/proof/secret", "not_hex") from error
 
 
 def _nonces(proof: Mapping[str, Any], seats: int) -> list[str]:
@@ -48,4 +48,4 @@ def _hands(proof: Mapping[str, Any], seats: int) -> list[str]:
 def _texts(value: Any, number: int, pointer: str) -> list[str]:
     if isinstance(value, list) and len(value) == number and all(isinstance(one, str) for one in value):
         return value
-    raise Malformed(pointer, "wrong_number", f"{number} texts, one a seat")
+    raise Malformed(pointer, "wrong_number", number=number)

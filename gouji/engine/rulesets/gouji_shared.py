@@ -127,13 +127,13 @@ def open_position(rules: Ruleset, position: Mapping[str, Any]) -> Events:
 def _how(value: Any) -> str:
     if value in HOWS:
         return str(value)
-    raise Malformed("/start/exits", "unknown_value", f"an exit is one of {', '.join(HOWS)}")
+    raise Malformed("/start/exits", "unknown_value", values=tuple(HOWS))
 
 
 def _by_seat(rules: Ruleset, values: Mapping[str, Any], allowed: tuple[str, ...]) -> dict[Seat, str]:
     found = {}
     for key, value in values.items():
         if value not in allowed or not str(key).isdecimal():
-            raise Malformed("/start", "unknown_value", f"{key!r}: {value!r}; one of {', '.join(allowed)} by seat")
+            raise Malformed("/start", "unknown_value", values=allowed)
         found[rules.seating.checked(int(key))] = str(value)
     return found

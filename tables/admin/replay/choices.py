@@ -12,6 +12,7 @@ from gouji.engine.refusals import Malformed
 from tables import rulebook_html, words
 from tables.admin.replay.forms import ALTERNATIVES, WhatIfForm
 from tables.admin.replay.sentences import Sentences
+from tables.faults import fault_text
 from tables.selectors.replay import Replay
 from tables.wording import refusal_text
 
@@ -92,7 +93,7 @@ def verdict(replay: Replay, form: WhatIfForm, say: Sentences, ruleset: str) -> V
     try:
         refusal = replay.why_not(seat, action)
     except Malformed as malformed:
-        return Verdict(False, who, _described(action, say), why=malformed.message)
+        return Verdict(False, who, _described(action, say), why=fault_text(malformed.code, malformed.facts))
     if refusal is None:
         return Verdict(True, who, _described(action, say))
     book = reverse("admin:tables_rules", args=[ruleset])

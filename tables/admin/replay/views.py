@@ -18,6 +18,7 @@ from tables.admin.replay.access import Access, Official, name_of, official, view
 from tables.admin.replay.forms import ReasonForm
 from tables.admin.replay.page import context, viewer_links
 from tables.errors import BadRequest, ConflictOfInterest, NotAllowed, NotFound
+from tables.faults import fault_text
 from tables.models import HandSummary
 from tables.selectors.looks import looks_at
 from tables.selectors.records import hand_record
@@ -64,7 +65,7 @@ def open_page(request: HttpRequest, hand_id: str) -> HttpResponse:
     except NotAllowed as refused:
         raise PermissionDenied from refused
     except BadRequest as bad:
-        form.add_error("reason", bad.message)
+        form.add_error("reason", fault_text(bad.reason, bad.facts))
         return _reason_page(request, hand, user, form)
     messages.success(request, _("Your look at this hand has been recorded."))
     where = reverse("admin:tables_handsummary_replay", args=[hand_id])

@@ -212,7 +212,7 @@ class HandProof(HandApi):
 def _key(request: Request) -> str:
     key = request.META.get("HTTP_IDEMPOTENCY_KEY")
     if key is None:
-        raise BadRequest("/Idempotency-Key", "missing", "a header with a key of your own for this action")
+        raise BadRequest("/Idempotency-Key", "missing")
     return str(key)
 
 

@@ -131,5 +131,5 @@ def _resumed(request: Request, after: int) -> int:
     if not given:
         return after
     if not _ID.fullmatch(given):
-        raise BadRequest(f"/{LAST_ID}", "not_integer", "the id of an event")
+        raise BadRequest(f"/{LAST_ID}", "not_integer")
     return int(given)

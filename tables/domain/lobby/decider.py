@@ -275,14 +275,14 @@ def _check_nonce(nonce: str) -> None:
     try:
         size = len(nonce.encode())
     except UnicodeEncodeError as error:
-        raise BadRequest("/nonce", "unreadable", "text that UTF-8 can carry") from error
+        raise BadRequest("/nonce", "unreadable") from error
     if size > MOST_NONCE_BYTES:
-        raise BadRequest("/nonce", "too_long", f"at most {MOST_NONCE_BYTES} bytes")
+        raise BadRequest("/nonce", "too_long", most=MOST_NONCE_BYTES)
 
 
 def _require_seat(lobby: Lobby, seat: int) -> None:
     if not 0 <= seat < lobby.fixed.seats:
-        raise BadRequest("/seat", "no_such_seat", f"0 to {lobby.fixed.seats - 1}")
+        raise BadRequest("/seat", "no_such_seat")
 
 
 def _require_no_match(lobby: Lobby) -> None:

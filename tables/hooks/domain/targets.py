@@ -21,12 +21,12 @@ _DETOURS: Final = tuple(
 
 
 class BadTarget(Exception):
-    """Nothing is sent there. ``reason`` is stable, ``message`` says what would be right."""
+    """Nothing is sent there. ``reason`` is stable; the facts say what would be right."""
 
-    def __init__(self, reason: str, message: str) -> None:
+    def __init__(self, reason: str, **facts: Any) -> None:
         super().__init__(reason)
         self.reason = reason
-        self.message = message
+        self.facts = facts
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,21 +57,21 @@ def parse(url: str, *, plain: bool) -> Target:
     """Read a URL; raises BadTarget. ``plain``: also http."""
     schemes = ("https", "http") if plain else ("https",)
     if len(url) > LONGEST_URL or not url.isprintable() or " " in url or "\\" in url:
-        raise BadTarget("bad_url", f"a URL of at most {LONGEST_URL} characters")
+        raise BadTarget("bad_url", most=LONGEST_URL)
     try:
         split = urlsplit(url)
         port = split.port
     except ValueError as error:
-        raise BadTarget("bad_url", "a URL") from error
+        raise BadTarget("bad_url") from error
     if split.scheme not in schemes:
-        raise BadTarget("bad_scheme", " or ".join(schemes))
+        raise BadTarget("bad_scheme", values=schemes)
     if split.username is not None or split.password is not None:
-        raise BadTarget("credentials", "no name and no password: whom it comes from is told by the signature")
+        raise BadTarget("credentials")
     if split.fragment:
-        raise BadTarget("fragment", "nothing after a #")
+        raise BadTarget("fragment")
     port = _PORTS[split.scheme] if port is None else port
     if port not in _PORTS.values() and port < _UNPRIVILEGED:
-        raise BadTarget("bad_port", f"80, 443, or from {_UNPRIVILEGED}")
+        raise BadTarget("bad_port", least=_UNPRIVILEGED)
     return Target(split.scheme, _ascii_host(split), port, _path(split))
 
 
@@ -84,9 +84,9 @@ def endpoints(target: Target, *, private: bool) -> list[Endpoint]:
     try:
         found = socket.getaddrinfo(target.host, target.port, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError) as error:
-        raise BadTarget("unknown_host", "a host that can be found") from error
+        raise BadTarget("unknown_host") from error
     if not private and not all(is_public(str(address[0])) for *_, address in found):
-        raise BadTarget("private_address", "an address on the open internet")
+        raise BadTarget("private_address")
     return [Endpoint(family, address) for family, _, _, _, address in found]
 
 
@@ -102,15 +102,15 @@ def is_public(address: str) -> bool:
 def _ascii_host(split: SplitResult) -> str:
     host = split.hostname
     if not host:
-        raise BadTarget("bad_url", "a URL with a host")
+        raise BadTarget("bad_url")
     try:
         return host if ":" in host else host.encode("idna").decode("ascii")
     except UnicodeError as error:
-        raise BadTarget("bad_url", "a URL with a host name") from error
+        raise BadTarget("bad_url") from error
 
 
 def _path(split: SplitResult) -> str:
     path = (split.path or "/") + (f"?{split.query}" if split.query else "")
     if not path.isascii():
-        raise BadTarget("bad_url", "a path in ASCII, other characters as %XX")
+        raise BadTarget("bad_url")
     return path

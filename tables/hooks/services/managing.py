@@ -42,7 +42,7 @@ def create(
     if membership.role != Membership.Role.HOST:
         raise NotAllowed(needs=Membership.Role.HOST.value)
     if Hook.objects.filter(club_id=club_id).count() >= MOST_HOOKS:
-        raise BadRequest("/club", "too_many", f"a club has at most {MOST_HOOKS} hooks")
+        raise BadRequest("/club", "too_many", most=MOST_HOOKS)
     _check_description(description)
     _check_events(events)
     _check_url(url)  # looks a name up: not while others wait for a transaction
@@ -110,18 +110,18 @@ def _check_url(url: str) -> None:
     try:
         targets.endpoints(target_of(url), private=settings.HOOKS_TO_PRIVATE_ADDRESSES)
     except targets.BadTarget as bad:
-        raise BadRequest("/url", bad.reason, bad.message) from bad
+        raise BadRequest("/url", bad.reason, **bad.facts) from bad
 
 
 def _check_events(events: Sequence[str]) -> None:
     known = (news.EVERYTHING, *news.TYPES)
     for index, type_ in enumerate(events):
         if type_ not in known:
-            raise BadRequest(f"/events/{index}", "unknown_value", f"one of {', '.join(known)}")
+            raise BadRequest(f"/events/{index}", "unknown_value", values=known)
     if not events:
-        raise BadRequest("/events", "missing", "at least one type")
+        raise BadRequest("/events", "missing")
 
 
 def _check_description(description: str) -> None:
     if len(description) > LONGEST_DESCRIPTION or not description.isprintable():
-        raise BadRequest("/description", "bad_text", f"at most {LONGEST_DESCRIPTION} printable characters")
+        raise BadRequest("/description", "bad_text", most=LONGEST_DESCRIPTION)
