@@ -17,6 +17,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tables.errors import BadRequest, NotFound, TableRefusal
+from tables.faults import fault_text
 from tables.models import Device
 from tables.pages.base import page, player, viewer
 from tables.pages.forms import DeviceForm
@@ -79,7 +80,7 @@ def club_devices(request: HttpRequest, club_id: str) -> HttpResponseBase:
         try:
             made = devices.register(club_id=club.pk, by=me, name=form.cleaned_data["name"], at=timezone.now())
         except BadRequest as error:
-            form.add_error("name", error.message)
+            form.add_error("name", fault_text(error.reason, error.facts))
         except TableRefusal as refusal:
             form.add_error(None, table_state_text(refusal.reason))
         else:
