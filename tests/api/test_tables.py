@@ -200,7 +200,7 @@ def test_during_a_match_seats_stay(verb, body, reason):
         ("ready", {"nonce": "x" * 65}, ("/nonce", "too_long")),
         ("ready", {"nonce": "风" * 22}, ("/nonce", "too_long")),
         ("add-bot", {"bot": "genius"}, ("/bot", "unknown_value")),
-        ("add-bot", {"bot": ""}, ("/bot", "missing")),
+        ("add-bot", {"bot": ""}, ("/bot", "unknown_value")),
         ("remove-bot", {}, ("/seat", "missing")),
         ("start", {"now": True}, ("/now", "unknown_field")),
     ],
