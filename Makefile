@@ -3,7 +3,7 @@ PYTHON ?= python3
 PY := .venv/bin/python
 .DEFAULT_GOAL := help
 .PHONY: help setup setup-dev setup-ci run up test test-all test-browser check format lock migrations messages \
-	replay simulate rule rule-index bench fuzz clean
+	replay simulate rule rule-index client bench fuzz clean
 
 help: ## List what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -68,6 +68,9 @@ rule: ## Show where a clause is written, enforced and tested: make rule ID=GJ-5.
 
 rule-index: setup ## Write docs/rules/INDEX.md: every clause with its code and tests
 	@$(PY) -m tests.architecture.rule_index --write
+
+client: setup-dev ## Write the Python client's types and operations anew from the description of the API
+	@$(PY) -m tests.contract.python_client --write
 
 bench: setup-dev ## Measure the engine
 	@$(PY) -m benchmarks

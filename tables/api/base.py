@@ -17,15 +17,19 @@ from tables.api.access import PageSession
 from tables.api.fields import StrictSerializer, query_data
 from tables.api.limits import LimitedView
 from tables.api.parsers import check_length
-from tables.errors import MissingScope
+from tables.errors import MissingScope, NotFound
+from tables.ids import is_id
 from tables.live.opening import slot_for
 from tables.live.slots import Slot
 from tables.models import Player, Token
 
 
 class ApiView(LimitedView):
-    """A resource. ``open_to_all``: reading needs no token. ``scopes``: by method, of which the token needs one."""
+    """A resource. ``open_to_all``: reading needs no token. ``scopes``: by method, of which the token needs one.
+    ``ids_in_path``: the prefixes of the ids that its address names.
+    """
 
+    ids_in_path: ClassVar[Mapping[str, str]] = {}
     open_to_all: ClassVar[bool] = False
     scopes: ClassVar[Mapping[str, tuple[str, ...]]] = {}
 
@@ -35,6 +39,8 @@ class ApiView(LimitedView):
         if request.method not in self.allowed_methods:
             self.http_method_not_allowed(request)
         super().initial(request, *args, **kwargs)
+        if not all(is_id(prefix, kwargs[name]) for name, prefix in self.ids_in_path.items()):
+            raise NotFound
         self.find(**kwargs)
         self.need(*self.scopes.get(_spoken(request), ()))
 

@@ -1,6 +1,5 @@
 """The description of the API (OpenAPI 3.1), made from the views themselves."""
 
-from collections.abc import Mapping
 from typing import Any, Final
 
 from django.conf import settings
@@ -13,7 +12,6 @@ from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
 from rest_framework import serializers
 
-from gouji.engine import rulesets
 from tables import ids
 from tables.api.serializers.problems import Problem
 
@@ -86,19 +84,6 @@ _LIMIT_HEADERS: Final = [
 ]
 
 
-#: What addresses name, by the name of the parameter.
-IN_PATHS: Final[Mapping[str, dict[str, Any]]] = {
-    "hand_id": {"pattern": ids.pattern(ids.HAND)},
-    "table_id": {"pattern": ids.pattern(ids.TABLE)},
-    "club_id": {"pattern": ids.pattern(ids.CLUB)},
-    "token_id": {"pattern": ids.pattern(ids.TOKEN)},
-    "bot_id": {"pattern": ids.pattern(ids.PLAYER)},
-    "hook_id": {"pattern": ids.pattern(ids.HOOK)},
-    "delivery_id": {"pattern": ids.pattern(ids.DELIVERY)},
-    "ruleset_id": {"enum": list(rulesets.IDS)},
-}
-
-
 class ApiSchema(AutoSchema):
     """What spectacular cannot know: what can be read without a token, how ids look, and what all answers bear."""
 
@@ -108,7 +93,11 @@ class ApiSchema(AutoSchema):
 
     def _resolve_path_parameters(self, variables: list[str]) -> list[dict[str, Any]]:
         found: list[dict[str, Any]] = super()._resolve_path_parameters(variables)  # type: ignore[no-untyped-call]
-        return [{**one, "schema": {**one["schema"], **IN_PATHS.get(one["name"], {})}} for one in found]
+        prefixes = getattr(self.view, "ids_in_path", {})
+        for one in found:
+            if one["name"] in prefixes:
+                one["schema"]["pattern"] = ids.pattern(prefixes[one["name"]])
+        return found
 
     def get_auth(self) -> list[dict[str, list[str]]]:
         """The token, or nothing."""
@@ -152,6 +141,20 @@ class StrictScheme(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]
             self.target, direction, bypass_extensions=True
         )
         return {**schema, "additionalProperties": False, **self.target.together}
+
+
+class ListScheme(OpenApiSerializerFieldExtension):  # type: ignore[no-untyped-call]
+    """A list that may not be empty."""
+
+    target_class = "rest_framework.serializers.ListField"
+    match_subclasses = True
+
+    def map_serializer_field(self, auto_schema: AutoSchema, direction: str) -> dict[str, Any]:
+        """An array with its least length."""
+        schema: dict[str, Any] = auto_schema._map_serializer_field(  # type: ignore[no-untyped-call]  # noqa: SLF001
+            self.target, direction, bypass_extensions=True
+        )
+        return schema if self.target.allow_empty else {**schema, "minItems": 1}
 
 
 class TextScheme(OpenApiSerializerFieldExtension):  # type: ignore[no-untyped-call]

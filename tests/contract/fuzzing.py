@@ -5,7 +5,7 @@ All checks of schemathesis are on. What JSON Schema cannot say, and is therefore
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import count
@@ -39,6 +39,7 @@ UNSAYABLE = {
     "bad_name": "which characters can be printed",
     "bad_text": "the same",
     "bad_url": "what a URL is takes more than a pattern",
+    "bad_scheme": "the same",
     "bad_port": "the same",
     "credentials": "the same",
     "fragment": "the same",
@@ -106,11 +107,13 @@ class Fuzz:
                     self.failures[where].append(f"{told.failure.message}\n{told.code_sample[:2000]}\n{text}\n")
 
 
-def fuzz(world: World, *, secret: str, cases: int, seed: int, seconds: int | None = None) -> Fuzz:
+def fuzz(
+    world: World, *, secret: str, cases: int, seed: int, seconds: int | None = None, only: Set[str] | None = None
+) -> Fuzz:
     """Try once what each keyword of the description allows and forbids, then ``cases`` of each operation by chance.
 
     With ``seconds``: on until so much time has passed, following ids from answer to answer. Without a ``secret``: as
-    somebody who shows no token.
+    somebody who shows no token. ``only``: these operations.
     """
     config = SchemathesisConfig.from_dict(
         {
@@ -119,9 +122,9 @@ def fuzz(world: World, *, secret: str, cases: int, seed: int, seconds: int | Non
             "headers": {"Authorization": f"Bearer {secret}"} if secret else {},
             "dictionaries": {name: {"values": values} for name, values in world.ids.items()},
             "parameters": {
-                **{f"path.{name}": {"dictionary": name, "probability": REAL} for name in world.ids},
-                "body.club": {"dictionary": "club_id", "probability": REAL},
-                "body.url": {"dictionary": "url", "probability": REAL},
+                f"{where}.{name}": {"dictionary": name, "probability": REAL}
+                for where in ("path", "body")
+                for name in world.ids
             },
             "checks": {"positive_data_acceptance": {"expected-statuses": JUDGED}},
             "generation": {"max-examples": cases, "no-shrink": True, "deterministic": seconds is None},
@@ -130,6 +133,8 @@ def fuzz(world: World, *, secret: str, cases: int, seed: int, seconds: int | Non
         }
     )
     schema = schemathesis.openapi.from_wsgi(f"{V1}/schema", application, config=config)
+    if only is not None:
+        schema = schema.include(name=sorted(only))
     _hook(schema, world)
     found = Fuzz()
     with _nothing_waits():
@@ -147,6 +152,13 @@ def _hook(schema: Any, world: World) -> None:
         return world.token_in_use not in (case.path_parameters or {}).values()
 
     @schema.hook
+    def map_path_parameters(_: Any, given: dict[str, Any] | None) -> dict[str, Any] | None:
+        """What is within something is asked for there."""
+        for value in tuple((given or {}).values()):
+            given = {**(given or {}), **world.within.get(value, {})}
+        return given
+
+    @schema.hook
     def filter_failure(_: Any, failure: Failure, case: Case, response: Any) -> bool:
         """A request that is as described may be refused for what cannot be described."""
         if isinstance(failure, RejectedPositiveData) and failure.status_code == 400:
@@ -160,8 +172,6 @@ def _hook(schema: Any, world: World) -> None:
         if acts and next(turn) % 2 and (asked := world.question()):
             case.path_parameters, case.body = {"hand_id": asked[0]}, asked[1]
             case.headers["Idempotency-Key"] = fresh_key()
-        if (of := world.hooks_of.get((case.path_parameters or {}).get("delivery_id", ""))) is not None:
-            case.path_parameters["hook_id"] = of
         return case
 
 

@@ -235,7 +235,7 @@ class LegalSerializer(serializers.Serializer[Any]):
     seat = serializers.IntegerField()
     seq = serializers.IntegerField()
     kinds = serializers.ListField(child=serializers.CharField())
-    actions = serializers.ListField(child=serializers.DictField())
+    actions = CheckBody(many=True)
 
 
 class CheckSerializer(serializers.Serializer[Any]):

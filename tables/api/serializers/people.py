@@ -52,7 +52,7 @@ class TokenBody(StrictSerializer):
     """A token to be made."""
 
     name = Text(max_length=60)
-    scopes = serializers.ListField(child=Choice(choices=tokens.SCOPES), allow_empty=False, min_length=1, max_length=20)
+    scopes = serializers.ListField(child=Choice(choices=tokens.SCOPES), allow_empty=False, max_length=20)
     expires_at = Instant(required=False, help_text="left out: valid until it is revoked")
 
 

@@ -22,7 +22,6 @@ from tables.api.serializers.bots import (
     TurnsSerializer,
 )
 from tables.api.serializers.lists import ListQuery
-from tables.errors import NotFound
 from tables.limits.counting import TOKENS
 from tables.live.turns import TurnWatch
 from tables.live.waiting import parked
@@ -58,12 +57,11 @@ class Bots(ApiView):
 class BotApi(ApiView):
     """What belongs to one of one's bots."""
 
+    ids_in_path = {"bot_id": ids.PLAYER}
     scopes = OWNERS
     bot: Player
 
     def find(self, **of: str) -> None:
-        if not ids.is_id(ids.PLAYER, of["bot_id"]):
-            raise NotFound
         self.bot = people.find_bot(of["bot_id"], self.me)
 
 

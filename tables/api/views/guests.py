@@ -30,7 +30,6 @@ from tables.api.serializers.guests import (
 from tables.api.serializers.lists import ListQuery
 from tables.api.serializers.tables import TableSerializer
 from tables.api.views.tables import TableCommand
-from tables.errors import NotFound
 from tables.models import Club, Device, SeatLink, Table
 from tables.selectors import guests as known
 from tables.selectors import people, tables
@@ -43,12 +42,11 @@ HOSTS: Final[Mapping[str, tuple[str, ...]]] = dict.fromkeys(("GET", "POST", "DEL
 class HostedTableApi(ApiView):
     """What only hosts of a table know of."""
 
+    ids_in_path = {"table_id": ids.TABLE}
     scopes = HOSTS
     table: Table
 
     def find(self, **of: str) -> None:
-        if not ids.is_id(ids.TABLE, of["table_id"]):
-            raise NotFound
         self.table = tables.find_hosted(of["table_id"], self.me)
 
 
@@ -80,6 +78,7 @@ class SeatLinks(HostedTableApi):
 class SeatLinkView(HostedTableApi):
     """One link to a seat."""
 
+    ids_in_path = {**HostedTableApi.ids_in_path, "link_id": ids.SEAT_LINK}
     found: SeatLink
 
     def find(self, **of: str) -> None:
@@ -145,12 +144,11 @@ class RemoveGuest(TableCommand):
 class HostedClubApi(ApiView):
     """What only hosts of a club know of."""
 
+    ids_in_path = {"club_id": ids.CLUB}
     scopes = HOSTS
     club: Club
 
     def find(self, **of: str) -> None:
-        if not ids.is_id(ids.CLUB, of["club_id"]):
-            raise NotFound
         self.club = people.find_hosted_club(of["club_id"], self.me)
 
 
@@ -178,6 +176,7 @@ class Devices(HostedClubApi):
 class DeviceView(HostedClubApi):
     """One of a club's devices."""
 
+    ids_in_path = {**HostedClubApi.ids_in_path, "device_id": ids.DEVICE}
     found: Device
 
     def find(self, **of: str) -> None:

@@ -32,7 +32,7 @@ from tables.api.serializers.hands import (
     ViewQuery,
     action_of,
 )
-from tables.errors import BadRequest, MissingScope, NotFound
+from tables.errors import BadRequest, MissingScope
 from tables.limits.counting import READING
 from tables.live.topics import MoveTopic
 from tables.live.waiting import Wait, parked
@@ -50,11 +50,10 @@ PLAYERS: Final[Mapping[str, tuple[str, ...]]] = {"POST": PLAYING}
 class HandApi(ApiView):
     """What belongs to one hand."""
 
+    ids_in_path = {"hand_id": ids.HAND}
     hand: HandSummary
 
     def find(self, **of: str) -> None:
-        if not ids.is_id(ids.HAND, of["hand_id"]):
-            raise NotFound
         self.hand = visible.find_hand(of["hand_id"], self.player)
 
     @property

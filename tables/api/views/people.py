@@ -19,7 +19,6 @@ from tables.api.serializers.people import (
     TokenBody,
     TokenSerializer,
 )
-from tables.errors import NotFound
 from tables.limits.counting import TOKENS
 from tables.models import Membership, Token
 from tables.selectors import people
@@ -64,11 +63,10 @@ class Tokens(ApiView):
 class TokenView(ApiView):
     """One of one's tokens."""
 
+    ids_in_path = {"token_id": ids.TOKEN}
     found: Token
 
     def find(self, **of: str) -> None:
-        if not ids.is_id(ids.TOKEN, of["token_id"]):
-            raise NotFound
         self.found = people.find_token(of["token_id"], self.me)
 
     @extend_schema(operation_id="get_token", responses=answers(200, TokenSerializer))
@@ -98,11 +96,10 @@ class Clubs(ApiView):
 class ClubView(ApiView):
     """One of one's clubs."""
 
+    ids_in_path = {"club_id": ids.CLUB}
     found: Membership
 
     def find(self, **of: str) -> None:
-        if not ids.is_id(ids.CLUB, of["club_id"]):
-            raise NotFound
         self.found = people.find_membership(of["club_id"], self.me)
 
     @extend_schema(operation_id="get_club", responses=answers(200, ClubSerializer))

@@ -27,7 +27,6 @@ from tables.api.serializers.tables import (
     TableSerializer,
     TablesQuery,
 )
-from tables.errors import NotFound
 from tables.models import Table
 from tables.selectors import tables
 from tables.selectors.guests import held_by
@@ -72,11 +71,10 @@ class Tables(ApiView):
 class TableApi(ApiView):
     """What belongs to one table."""
 
+    ids_in_path = {"table_id": ids.TABLE}
     table: Table
 
     def find(self, **of: str) -> None:
-        if not ids.is_id(ids.TABLE, of["table_id"]):
-            raise NotFound
         self.table = tables.find_table(of["table_id"], self.player)
 
 

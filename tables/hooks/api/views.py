@@ -14,7 +14,6 @@ from tables.api.base import ApiView
 from tables.api.fields import StrictSerializer
 from tables.api.paging import page
 from tables.api.schema import a_page, answers, outcomes
-from tables.errors import NotFound
 from tables.hooks import selectors
 from tables.hooks.api.serializers import (
     DeliveriesQuery,
@@ -58,12 +57,11 @@ class Hooks(ApiView):
 class HookApi(ApiView):
     """What belongs to one webhook."""
 
+    ids_in_path = {"hook_id": ids.HOOK}
     scopes = MANAGERS
     hook: Hook
 
     def find(self, **of: str) -> None:
-        if not ids.is_id(ids.HOOK, of["hook_id"]):
-            raise NotFound
         self.hook = selectors.find_hook(of["hook_id"], self.me)
 
     def shown(self) -> Response:
@@ -151,12 +149,11 @@ class Deliveries(HookApi):
 class DeliveryApi(HookApi):
     """What belongs to one delivery."""
 
+    ids_in_path = {**HookApi.ids_in_path, "delivery_id": ids.DELIVERY}
     delivery: Delivery
 
     def find(self, **of: str) -> None:
         super().find(**of)
-        if not ids.is_id(ids.DELIVERY, of["delivery_id"]):
-            raise NotFound
         self.delivery = selectors.find_delivery(self.hook, of["delivery_id"])
 
 
