@@ -19,14 +19,14 @@ from tests.contract.world import World, a_world, a_world_for_a_bot, a_world_for_
 
 SECONDS = int(float(os.environ.get("FUZZ_MINUTES", "0")) * 60) or None  # of each run
 SEED = SystemRandom().randrange(2**32) if SECONDS else 1
-CASES = 200 if SECONDS else 8  # of an operation, by chance
+CASES = 200 if SECONDS else 6  # of an operation, by chance
 #: What no token of a person may do.
 FOR_BOTS = {"GET /api/v1/bots/me/turns"}
 FOR_DEVICES = {"POST /api/v1/tables/{table_id}/add-guest"}
 
 pytestmark = [
     pytest.mark.slow,
-    pytest.mark.timeout((SECONDS or 0) + 600),
+    pytest.mark.timeout((SECONDS or 0) + 1_200),
     pytest.mark.django_db(transaction=True),
 ]
 
