@@ -409,6 +409,15 @@ class HandSeat(TypedDict):
     players: list[Stint]
 
 
+class HeldSeat(TypedDict):
+    """A seat that one holds, and who sits there: oneself, or a guest of one's device."""
+
+    table: str
+    seat: int
+    player: str
+    name: str
+
+
 class Hook(TypedDict):
     """A webhook of a club. While `off_at` is set it is told nothing; `off_reason` says why."""
 
@@ -472,6 +481,7 @@ class Me(TypedDict):
     name: str
     bot: str | None
     clubs: list[Club]
+    seats: list[HeldSeat]
     token: Token | None
 
 
@@ -1124,7 +1134,7 @@ class Operations(Http):
         return answer
 
     def get_me(self) -> Me:
-        """Who I am, in which clubs, and by which token."""
+        """Who I am, in which clubs, on which seats, and by which token."""
         answer: Me = self.send("GET", "/me")
         return answer
 
