@@ -7,10 +7,11 @@ from django.contrib.sessions.models import Session
 from django.test import Client
 from django.utils import timezone
 
+from tables.hand_log import HANDS
 from tables.live import streaming, topics
 from tables.live.slots import SLOTS
 from tables.models import Membership, Token
-from tables.services import seating, tokens
+from tables.services import seating, standing_in, tokens
 from tests.api.client import ApiClient
 from tests.live.play import act, asked_to_declare, bots_at_play, is_over, log_of, play_to_the_end, playing, seq_of
 from tests.live.visitor import Visit, eventually
@@ -295,3 +296,35 @@ def test_the_server_lets_go_of_all_streams_when_it_stops():
         _loop.call_soon_threadsafe(let_go)
         assert [event.comment for event in visit.events(5.0)] == ["closing"]
         visit.ended()
+
+
+def test_a_stream_ends_for_who_no_longer_plays_the_seat():
+    """Nothing that is written after the seat has changed hands reaches him; the stand-in gets it."""
+    game = playing()
+    seat = HANDS.load(game.hand).state.state.awaiting.seats[0]
+    old, new = game.seats[seat], ApiClient(a_person())
+    with (
+        Visit(HAND.format(game.hand), old.secret) as mine,
+        Visit(HAND.format(game.hand) + "?view=public", old.secret) as open_to_all,
+    ):
+        mine.until(seq_of(game))
+        before = seq_of(game)
+        standing_in.substitute(
+            table_id=game.table.pk, by=game.table.host, seat=seat, player=new.player.pk, at=timezone.now()
+        )
+        with Visit(address, new.secret) as his:
+            game.seats[seat] = new
+            act(game)
+            his.until(seq_of(game))
+            open_to_all.until(seq_of(game))
+        mine.ended()
+        assert max(mine.seqs) <= before
+
+
+def test_a_table_tells_at_once_who_is_away():
+    game = playing()
+    with Visit(TABLE.format(game.table.pk)) as visit:
+        standing_in.autopilot(table_id=game.table.pk, by=game.seats[3].player, on=True, at=timezone.now())
+        kinds: list[str] = []
+        while "autopilot_begun" not in kinds:
+            kinds += [entry["type"] for entry in visit.next("entries").data["entries"]]
