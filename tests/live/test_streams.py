@@ -312,7 +312,7 @@ def test_a_stream_ends_for_who_no_longer_plays_the_seat():
         standing_in.substitute(
             table_id=game.table.pk, by=game.table.host, seat=seat, player=new.player.pk, at=timezone.now()
         )
-        with Visit(address, new.secret) as his:
+        with Visit(HAND.format(game.hand), new.secret) as his:
             game.seats[seat] = new
             act(game)
             his.until(seq_of(game))
