@@ -17,7 +17,7 @@ export class Problem extends Error {
 /** A request without an answer. */
 export class Unreachable extends Error {}
 
-const address = (path) => config.urls.api + path;
+const address = (path) => (path.startsWith("/play/") ? path : config.urls.api + path);
 const cookie = (name) => document.cookie.match(`(?:^|; )${name}=([^;]*)`)?.[1] ?? "";
 const PATIENCE = 8000; // ms for a request that does not wait for anything
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
@@ -62,7 +62,7 @@ export function get(path, query = {}, { signal } = {}) {
 
 /** Change something. `url` may be a page's own address. */
 export function post(path, body, headers = {}) {
-  return ask(path.startsWith("/play/") ? path : address(path), {
+  return ask(address(path), {
     method: "POST",
     headers: {
       ...(body === undefined ? {} : { "Content-Type": "application/json" }),

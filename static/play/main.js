@@ -1,5 +1,6 @@
 /** The page of a table: puts together what the other modules keep and draw. */
 import { alertNow, announce } from "./announce.js";
+import { drawAway, prepareStandIns } from "./away.js";
 import { Choices } from "./choices.js";
 import { Clock } from "./clock.js";
 import { config } from "./config.js";
@@ -30,7 +31,7 @@ const people = new People();
 const clock = new Clock();
 const myClock = new Clock(); // the same time, beside the question to me
 const log = new Log(byId("log-lines"));
-const table = new Table(config.table, { changed: tableChanged, connection });
+const table = new Table(config.table, { changed: tableChanged, connection: (state) => { if (!playing()) connection(state); } });
 const holding = new Holding(byId("cards"), () => choices.draw());
 const choices = new Choices(byId("choices"), holding, send);
 let hand = null;
@@ -44,16 +45,23 @@ function connection(state) {
   if (state === "live" && hand && !hand.view) hand.refresh();
 }
 
+/** Whether a hand is on the table. */
+const playing = () => Boolean(hand && !hand.over);
+
 function tableChanged() {
   const { now } = table;
-  if (now.hand && now.hand !== hand?.id) return begin(now.hand);
-  if (!hand || hand.over) draw();
+  if (seatIsAnother()) putAway();
+  if (now.hand && (now.hand !== hand?.id || seatIsAnother())) return begin(now.hand);
+  if (!playing()) draw();
+  else if (hand.view) hand.refresh(); // somebody may be away, or back
   return undefined;
 }
 
+/** Whether I see the hand from another seat than I have by now: somebody stands in for me, or I for him. */
+const seatIsAnother = () => !watching && playing() && hand.view && (hand.view.seat ?? null) !== table.seatOf(config.me);
+
 async function begin(id) {
   hand?.stop();
-  table.rest();
   log.clear();
   quiet();
   const next = new Hand(id, { watching, bySeat: config.bySeat, changed: handChanged, news: (entries) => announce(entries, people.named), connection });
@@ -74,7 +82,6 @@ function handChanged() {
   log.add(hand.entries, people.who);
   draw();
   tellTurn();
-  if (hand.over) table.follow();
 }
 
 function sit(seats, mine) {
@@ -135,6 +142,7 @@ function draw() {
   if (hand?.view && (!hand.over || !table.now || table.now.state === "playing" || justEnded())) drawHand();
   else drawTable();
   byId("subtitle").textContent = subtitle();
+  if (table.now) drawAway({ table, act: atTable });
 }
 
 /** The result stays until a new match is on its way. */
@@ -228,6 +236,7 @@ byId("open-sheet").addEventListener("click", () => table.refresh().then(openShee
 byId("open-log").addEventListener("click", () => document.body.classList.toggle("with-log"));
 byId("close-log").addEventListener("click", () => document.body.classList.remove("with-log"));
 prepareInvitations(table, notice);
+prepareStandIns(table, notice);
 for (const dialog of document.querySelectorAll("dialog")) {
   dialog.addEventListener("click", (event) => { if (event.target === dialog || event.target.closest("[data-close]")) dialog.close(); });
 }
@@ -238,7 +247,7 @@ listenForKeys(choices, holding);
 async function load() {
   try {
     await table.refresh();
-    if (!table.now.hand) table.follow();
+    table.follow();
   } catch {
     connection("lost");
     setTimeout(load, AGAIN);

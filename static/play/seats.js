@@ -46,6 +46,7 @@ const STATES = [["opened", "good"], ["ready", "info"], ["no_head", "dim"], ["ann
 
 function badges(seat, view) {
   const found = ending(seat, view);
+  if (view.seats[seat].autopilot) found.unshift([say("away"), "away"]);
   if (view.leader === seat && ["play", "burn", "charge"].includes(view.phase)) found.push([say("leads"), "info"]);
   if (view.burner === seat) found.push([say("burning"), "hot"]);
   for (const [name, tone] of STATES) if (view[name]?.includes(seat)) found.push([say(`state_${name}`), tone]);

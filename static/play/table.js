@@ -1,4 +1,4 @@
-/** The table between hands: who sits, who is ready, which hand comes next. */
+/** The table: who sits, who is ready, who plays for whom, which hand comes next. */
 import { get, post, random } from "./api.js";
 import { config } from "./config.js";
 import { follow } from "./stream.js";
@@ -28,7 +28,7 @@ export class Table {
     this.#told.changed();
   }
 
-  /** Follow what happens between hands; while one is played there is nothing to follow here. */
+  /** Follow what happens here: who sits, who plays for whom, which hand comes. */
   follow() {
     if (this.#stop) return;
     this.#stop = follow({
@@ -38,11 +38,6 @@ export class Table {
       take: (entries) => this.#take(entries),
       state: this.#told.connection,
     });
-  }
-
-  rest() {
-    this.#stop?.();
-    this.#stop = null;
   }
 
   async #look(after, wait, signal) {
@@ -81,6 +76,11 @@ export class Table {
   addGuest = (seat, name) => this.#do("add-guest", { seat, name });
   removeGuest = (seat) => this.#do("remove-guest", { seat });
   start = () => this.#do("start");
+  /** Be away, so that a bot plays for me. */
+  goAway = () => this.#do("autopilot", { on: true, ...config.bySeat });
+  comeBack = () => this.#do("autopilot", { on: false, ...config.bySeat });
+  /** Have somebody, or a bot, stand in: `who` is `{ player }` or `{ bot }`. */
+  substitute = (seat, who) => this.#do("substitute", { seat, ...who });
 
   /** A bot on every free seat. */
   fill = () => this.#inTurn(async () => {

@@ -15,7 +15,7 @@ function drawSeat(one, { people, may, act }) {
       el("span", { class: "name" }, free ? say("free_seat") : people.name(one.seat)),
       one.bot && el("span", { class: "bot", title: one.bot }, say("bot")),
       one.guest && el("span", { class: "bot" }, say("guest"))),
-    el("p", { class: "badges" }, one.ready && !one.bot && el("span", { class: "badge good" }, say("ready"))),
+    el("p", { class: "badges" }, one.autopilot && el("span", { class: "badge away" }, say("away")), one.ready && !one.bot && !one.autopilot && el("span", { class: "badge good" }, say("ready"))),
     el("div", { class: "seat-buttons" }, buttons(one, may).map(([verb, text]) => el("button", {
       type: "button", class: "small", data: { key: `${verb}-${one.seat}`, verb }, onclick: () => act(verb, one.seat),
     }, text))));

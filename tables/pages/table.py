@@ -2,17 +2,19 @@
 
 from typing import Any
 
-from django.http import HttpRequest, HttpResponseBase
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponseBase, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from gouji.engine import rulesets
 from tables.models import Player, SeatAssignment, Table
-from tables.pages.base import page, viewer
+from tables.pages.base import page, player, viewer
 from tables.pages.texts import texts
 from tables.selectors import tables
 from tables.selectors.guests import device_of, guest_of, held_seats
+from tables.selectors.stints import candidates
 from tables.services import seating
 from tables.wording import ruleset_title
 
@@ -38,6 +40,15 @@ def watch(request: HttpRequest, table_id: str) -> HttpResponseBase:
     """A table as everybody may see it."""
     table = tables.find_table(table_id, viewer(request))
     return _table_page(request, table, _config(table, None, "watch"))
+
+
+@login_required
+@require_safe
+@page
+def stand_ins(request: HttpRequest, table_id: str) -> HttpResponseBase:
+    """Who could be asked to stand in at a table; for its hosts."""
+    table = tables.find_hosted(table_id, player(request))
+    return JsonResponse({"results": list(candidates(table).values("id", "name"))})
 
 
 def _table_page(request: HttpRequest, table: Table, config: dict[str, Any]) -> HttpResponseBase:
@@ -75,6 +86,7 @@ def _config(table: Table, me: Player | None, mode: str) -> dict[str, Any]:
             "api": "/api/v1",
             "rule": reverse("pages:clause", args=["_"]),
             "invitation": reverse("pages:invitation", args=[table.pk]),
+            "standIns": reverse("pages:stand-ins", args=[table.pk]),
             "here": here,
             "lobby": reverse("pages:lobby"),
             "login": f"{reverse('pages:login')}?next={here}",

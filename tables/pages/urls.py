@@ -22,6 +22,7 @@ urlpatterns = [
     path("play/tables/new", opening.new_table, name="new-table"),
     path("play/tables/<str:table_id>", table.play, name="table"),
     path("play/tables/<str:table_id>/invitation", clubs.invitation, name="invitation"),
+    path("play/tables/<str:table_id>/stand-ins", table.stand_ins, name="stand-ins"),
     path("watch/tables/<str:table_id>", table.watch, name="watch"),
     path("wall/clubs/<str:club_id>", clubs.wall, name="wall"),
     path("rules", rules.index, name="rules"),

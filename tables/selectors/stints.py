@@ -4,10 +4,10 @@ from collections import defaultdict
 from collections.abc import Iterable
 from typing import Any, Final, TypeAlias
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from tables.domain.actors import AUTOPILOT
-from tables.models import Player, Stint
+from tables.models import Player, Stint, Table
 
 PLAYED_BY: Final = (*Player.Kind.values, AUTOPILOT)
 Played: TypeAlias = dict[tuple[str, int], list[dict[str, Any]]]
@@ -20,6 +20,15 @@ def stints(hand_ids: Iterable[str] | QuerySet[Any], *, upto: int | None = None) 
         if upto is None or one.from_seq <= upto + 1:
             found[one.hand_id, one.seat].append(_shown(one, upto))
     return found
+
+
+def candidates(table: Table) -> "QuerySet[Player]":
+    """Whom a host would ask to stand in, by name: members of the club, and who has played this hand; none who sits
+    here. The service has the last word.
+    """
+    known = Q(memberships__club=table.club_id) | Q(stints__hand=table.hand)
+    people = Player.objects.filter(known, kind=Player.Kind.PERSON).exclude(seats__table=table)
+    return people.order_by("name", "pk").distinct()
 
 
 def has_played(hand_id: str, player: Player) -> bool:

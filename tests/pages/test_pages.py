@@ -9,7 +9,7 @@ from django.test import Client
 
 from tables.models import Membership
 from tables.pages.texts import CATALOGUE
-from tables.services import invitations, people
+from tables.services import invitations, people, seating
 from tests.tables.builders import NOON, a_person, a_table, later
 
 SCRIPTS = Path(__file__).resolve().parents[2] / "static" / "play"
@@ -81,3 +81,17 @@ def test_scripts_ask_for_no_word_that_is_missing():
     asked = {word for script in SCRIPTS.glob("*.js") for word in ASKED_FOR.findall(script.read_text())}
     assert asked
     assert asked <= set(CATALOGUE["ui"])
+
+
+def test_hosts_are_told_who_could_stand_in():
+    table = a_table(visibility="club")
+    member, seated = a_person(), a_person()
+    for one in (member, seated):
+        Membership.objects.create(club=table.club, player=one)
+    seating.join(table_id=table.pk, player=seated, at=NOON)
+    address = f"/play/tables/{table.pk}/stand-ins"
+    told = a_browser(table.host).get(address).json()["results"]
+    assert {one["id"] for one in told} == {member.pk, table.host.pk}
+    assert a_browser(member).get(address).status_code == 403
+    assert a_browser().get(address).status_code == 404
+    assert Client().get(address).status_code == 302
