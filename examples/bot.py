@@ -24,7 +24,7 @@ from urllib.request import Request, urlopen
 
 Json = dict[str, Any]
 
-OVERTAKEN = ("stale-sequence", "hand-closed")  # the clock, or another program of ours, was faster
+OVERTAKEN = ("stale-sequence", "hand-closed", "not-your-seat")  # the clock was faster, or somebody stands in for us
 
 
 def choose(turn: Json) -> Json:

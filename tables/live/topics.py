@@ -140,6 +140,24 @@ class MoveTopic:
 
 
 @dataclass(frozen=True, slots=True)
+class TurnTopic:
+    """That a seat of a hand is to act, with a hand that has gone on since somebody looked, at seq ``since``."""
+
+    hand_id: str
+    seat: int
+    since: int
+
+    @property
+    def streams(self) -> tuple[str, ...]:
+        return (self.hand_id,)
+
+    def news(self, cursor: int, look: Look) -> News:
+        """No frames: only that it is time to look again."""
+        hand = look.seen(self.hand_id, self.seat).hand.state
+        return News(cursor, done=hand.seq > self.since and self.seat in hand.awaiting.seats)
+
+
+@dataclass(frozen=True, slots=True)
 class SeatsTopic:
     """That a bot from outside sits at other tables than it did: the streams of those are not known before."""
 

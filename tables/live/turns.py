@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from tables.live.topics import MoveTopic, SeatsTopic, Topic
+from tables.live.topics import MoveTopic, SeatsTopic, Topic, TurnTopic
 from tables.live.waiting import Wait
 from tables.models import Player
 from tables.selectors.turns import OpenTurns, open_turns
@@ -34,6 +34,7 @@ class TurnWatch:
         return self._last
 
     def _since(self) -> Sequence[Topic]:
-        """Both follow from what the look has read: whatever is written later is news."""
+        """They follow from what the look has read: whatever is written later is news."""
         found = self._look()
-        return [MoveTopic.of(found.heads), SeatsTopic(self._player.pk, found.tables)]
+        seats = SeatsTopic(self._player.pk, frozenset(found.tables))
+        return [seats, MoveTopic.of(found.tables), *(TurnTopic(*hand) for hand in found.hands)]

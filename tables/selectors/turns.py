@@ -25,13 +25,14 @@ CURSOR: Final = f"([0-9a-f]{{{MARK_LENGTH}}}){{0,{MOST_TURNS}}}"
 class OpenTurns:
     """What a bot is asked at some moment, as JSON values; ``after`` is a cursor that leaves these turns out.
 
-    ``heads`` are the streams on which it depends, with the seqs up to which they were read; ``tables`` where it sits.
+    ``tables`` is where it sits, and ``hands`` the running hands with its seats: both with the seqs up to which they
+    were read.
     """
 
     turns: tuple[dict[str, Any], ...]
     after: str
-    heads: Mapping[str, int]
-    tables: frozenset[str]
+    tables: Mapping[str, int]
+    hands: tuple[tuple[str, int, int], ...]
 
 
 def open_turns(player: Player, *, after: str = "", hints: int) -> OpenTurns:
@@ -43,19 +44,18 @@ def open_turns(player: Player, *, after: str = "", hints: int) -> OpenTurns:
     if player.bot != OUTSIDE:
         raise NotAllowed(needs=Player.Kind.BOT.value)
     told = _told(after)
-    heads, running = _tables_of(player)
-    tables = frozenset(heads)
+    tables, running = _tables_of(player)
     mine = HandSeat.objects.filter(player=player, bot=OUTSIDE, hand__in=running)
     seats = list(mine.select_related("hand__clock"))
     clocked = [seat for seat in seats if hasattr(seat.hand, "clock")]  # a hand that is over has none
-    heads |= {seat.hand_id: seat.hand.clock.applied_seq for seat in clocked}
+    hands = tuple((seat.hand_id, seat.seat, seat.hand.clock.applied_seq) for seat in clocked)
     asked = sorted(
         (seat for seat in clocked if seat.hand.clock.due_at is not None and seat.seat in seat.hand.clock.pending),
         key=lambda seat: (seat.hand.clock.due_at, seat.hand_id),
     )[:MOST_TURNS]
     marks = {_mark(seat): seat for seat in asked}
     turns = tuple(_shown([seat for mark, seat in marks.items() if mark not in told], hints))
-    return OpenTurns(turns, "".join(marks), heads, tables)
+    return OpenTurns(turns, "".join(marks), tables, hands)
 
 
 def _tables_of(player: Player) -> tuple[dict[str, int], list[str]]:

@@ -14,7 +14,8 @@ from tables.live.slots import SLOTS
 from tables.models import Table
 from tables.services import bots, seating
 from tests.api.client import ApiClient, faults, problem
-from tests.api.outside import a_bot, at_play, sit_down
+from tests.api.outside import a_bot, at_play, id_of, sit_down
+from tests.api.world import a_game
 from tests.live.polling import Polling, parked
 from tests.live.visitor import Visit, eventually
 from tests.tables.builders import NOON, a_person, a_table, act_somehow, play_bots, with_person
@@ -222,6 +223,27 @@ def test_a_bot_that_waits_at_no_table_is_told_of_one_where_it_is_seated_meanwhil
     table, _ = at_play(bot, **SHORT)
     until_asked(table)
     assert [turn["table"] for turn in poll.answer().json()["turns"]] == [table.pk]
+
+
+def test_a_bot_that_stands_in_is_told_what_its_seat_is_asked():
+    bot, game = a_bot(a_person()), a_game(1, **SHORT)
+    game.let_bots_play()
+    poll = Polling(WAIT.format(""), bot.secret)
+    assert parked(1)
+    stands_in = {"seat": 0, "player": id_of(bot)}
+    assert game.seats[0].post(f"/tables/{game.table.pk}/substitute", stands_in).status_code == 200
+    (turn,) = poll.answer().json()["turns"]
+    assert turn["hand"] == game.hand
+    answer(bot, turn)
+
+
+def test_a_bot_that_is_away_is_told_and_plays_itself_again():
+    table, bot = at_play(**SHORT)
+    until_asked(table)
+    on = {"on": True, "seat": 0}
+    assert ApiClient(table.host).post(f"/tables/{table.pk}/autopilot", on).status_code == 200
+    answer(bot, turns(bot)[0])
+    assert ApiClient().get(f"/tables/{table.pk}").json()["seats"][0]["autopilot"] is None
 
 
 def test_a_wait_ends_empty_when_its_time_is_over():
