@@ -45,7 +45,8 @@ def some(number: int, rng: Random) -> Plan:
         staff = [one for one in asking if one.staff] or asking
         common = list(readings(first))
         admin = [ask for ask in common if _admin(ask)]
-        hand = [ask for ask in common if ask.address.startswith(f"/api/v1/hands/{first.house.hand}")]
+        about = (f"/api/v1/hands/{first.house.hand}", "/api/v1/bots/me/turns")
+        hand = [ask for ask in common if ask.address.startswith(about)]
         rest = sorted({*common} - {*admin, *hand}, key=repr)
         for _ in range(number // 4):
             yield rng.choice(staff), rng.choice(admin)

@@ -1,7 +1,8 @@
 """P24: two hands that differ only in cards a viewer may not know are the same to him, on every address of the site.
 
 Whoever looks, whatever he asks for, wherever the hand stands: status, headers, body and the number of SQL statements
-are equal. ``TWIN_PAIRS=500`` makes more pairs than a run of the tests does.
+are equal. ``TWIN_PAIRS=500`` makes more pairs than a run of the tests does, ``TWIN_QUESTIONS`` says how many questions
+are put to each.
 """
 
 import os
@@ -19,7 +20,7 @@ from tests.twins.sameness import one_fate
 
 pytestmark = pytest.mark.django_db
 PAIRS = int(os.environ.get("TWIN_PAIRS", "50"))
-AT_A_TIME = 40  # questions of a pair
+AT_A_TIME = int(os.environ.get("TWIN_QUESTIONS", "40"))  # of a pair
 A_FEW = 24  # … where there is not much time
 SLOW = [pytest.mark.slow, pytest.mark.timeout(120 + 30 * PAIRS)]
 
