@@ -32,8 +32,9 @@ TRIED: tuple[Mapping[str, Any], ...] = (
 
 
 def attempts(world: World, viewer: Viewer) -> Iterator[Ask]:
-    """Actions and questions of somebody at this hand, none of which is accepted as an action."""
+    """What somebody tries at this hand; none of it is accepted as an action."""
     hand, now = f"/api/v1/hands/{world.house.hand}", world.now
+    yield from (Ask("GET", f"{hand}{query}") for query in _peeps(now, viewer))
     for tried in (*TRIED, *_of_others(now, viewer)):
         yield Ask("POST", f"{hand}/check", json.dumps(tried).encode())
         if not _accepted(now, viewer, tried):
@@ -42,6 +43,17 @@ def attempts(world: World, viewer: Viewer) -> Iterator[Ask]:
     for seq in (1, now.state.seq + 1):
         body = {"expected_seq": seq, "do": "pass"}
         yield Ask("POST", f"{hand}/actions", json.dumps(body).encode(), KEY)
+
+
+def _peeps(now: Hand, viewer: Viewer) -> Iterator[str]:
+    """Through others' eyes, now and earlier, and through an official's for whoever is none."""
+    for seat in now.rules.seating:
+        yield f"?view=seat:{seat}&at=3"
+        yield f"/entries?view=seat:{seat}&after=2"
+        yield f"/legal-actions?seat={seat}&at={now.visible_seq}"
+    if not viewer.opens:
+        for part in ("?", "/entries?", "/record?", "/proof?", "/stream?"):
+            yield f"{part}view=arbiter&reason=curious"
 
 
 def _of_others(now: Hand, viewer: Viewer) -> Iterator[Mapping[str, Any]]:

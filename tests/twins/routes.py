@@ -98,7 +98,7 @@ def paths(route: Route, world: World) -> Iterator[str]:
 
 def _values(route: Route, name: str, world: World) -> Iterable[object]:
     if name == "object_id" and route.model:
-        return _rows(route.model)
+        return map(quote, _rows(route.model))
     if name in world.house.ids:
         return [world.house.ids[name]]
     if name not in PARAMETERS:
@@ -106,9 +106,9 @@ def _values(route: Route, name: str, world: World) -> Iterable[object]:
     return PARAMETERS[name](world)
 
 
-def _rows(model: type[Model]) -> list[str]:
+def _rows(model: type[Model]) -> list[object]:
     keys = list(model._default_manager.order_by("pk").values_list("pk", flat=True))
-    return [quote(key) for key in dict.fromkeys((*keys[:ROWS], *keys[-ROWS:]))]
+    return list(dict.fromkeys((*keys[:ROWS], *keys[-ROWS:])))
 
 
 # ---------------------------------------------------------------- queries
@@ -118,7 +118,7 @@ Values = Callable[[World], Iterable[object]]
 #: Query parameters of the API by their names; which operation has which is read from its description.
 API_QUERY: Mapping[str, Values] = {
     "view": lambda world: ["public", "seat:0", f"seat:{world.house.start.rules.seats - 1}", "seat:7", "arbiter"],
-    "reason": lambda world: [],  # whoever gives one may look (see arbiters in the plan of questions)
+    "reason": lambda world: [],  # an official who gives one may look: attempts has it for those who are none
     "at": lambda world: [1, 3, world.now.visible_seq, world.now.state.seq + 1, 9999],
     "after": lambda world: [2, max(0, world.now.visible_seq - 3), world.now.visible_seq, 9999],
     "wait": lambda world: [0],

@@ -1,57 +1,45 @@
-"""The twins find what is planted: in a view, an order, the cost of an answer, a refusal, a page, an event."""
+"""The twins find whatever is planted, wherever it is told: else they would prove nothing."""
 
-from collections.abc import Callable
 from random import Random
-from typing import Any
 
 import pytest
 from django.urls import path
 
 from gouji.engine.decider import fold
-from gouji.engine.refusals import Refusal
-from gouji.engine.state import State
-from tables.admin.hands import HandAdmin
 from tables.api import urls
 from tables.hand_log import HANDS
-from tables.live import topics
-from tables.models import Player
-from tables.pages import table
-from tables.selectors import play, proof
 from tests.twins import routes
 from tests.twins.comparing import differences
 from tests.twins.house import PLANS, House, a_house
 from tests.twins.pairs import Pair, a_pair, happened
+from tests.twins.planting import (
+    Told,
+    holds_a_joker,
+    in_a_refusal,
+    in_a_stream,
+    in_a_webhook,
+    in_an_order,
+    in_the_administration,
+    in_the_number_of_queries,
+    in_the_view,
+    lowest_first,
+    number_of_choices,
+    on_a_page,
+    still_to_answer,
+)
 from tests.twins.sameness import one_fate
 from tests.twins.viewers import Ask
 from tests.twins.worlds import world
 
 pytestmark = pytest.mark.django_db
 
-Told = Callable[[State], object]
+SLOW = pytest.mark.slow
 
 
 @pytest.fixture
 def house():
     with one_fate() as fate:
         yield a_house(PLANS[0], fate)
-
-
-def number_of_choices(state: State) -> int:
-    """What a seat could do, which tells of its cards."""
-    return sum(len(set(hand.cards)) for hand in state.hands)
-
-
-def lowest_first(state: State) -> list[int]:
-    """The seats, sorted by what they hold."""
-    return sorted(range(6), key=lambda seat: (sum(state.hands[seat].cards), seat))
-
-
-def holds_a_joker(state: State) -> list[bool]:
-    return [bool(hand.counts[14]) for hand in state.hands]
-
-
-def still_to_answer(state: State) -> tuple[int, ...]:
-    return state.awaiting.seats
 
 
 def a_pair_with(house: House, told: Told, moment: str) -> Pair:
@@ -75,59 +63,6 @@ def found(house: House, pair: Pair, viewer: str, ask: str) -> list[str]:
     return differences(house, pair, lambda first, _: [(asking, asked)])
 
 
-# ---------------------------------------------------------------- what could be planted
-
-
-def in_the_view(patch: Any, told: Told, now: Callable[[], State]) -> None:
-    shown = play.view
-    patch.setattr(play, "view", lambda *about: {**shown(*about), "planted": told(now())})
-
-
-def in_an_order(patch: Any, told: Told, now: Callable[[], State]) -> None:
-    position = play.position
-
-    def sorted_seats(*about: Any) -> dict[str, Any]:
-        shown = position(*about)
-        return {**shown, "seats": [shown["seats"][seat] for seat in told(now())]}  # type: ignore[attr-defined]
-
-    patch.setattr(play, "position", sorted_seats)
-
-
-def in_the_number_of_queries(patch: Any, told: Told, now: Callable[[], State]) -> None:
-    visible = proof.visible_seq
-
-    def visible_seq(*about: Any) -> int:
-        for _ in range(told(now()).count(True)):  # type: ignore[attr-defined]
-            Player.objects.count()
-        return visible(*about)
-
-    patch.setattr(proof, "visible_seq", visible_seq)
-
-
-def in_a_refusal(patch: Any, told: Told, now: Callable[[], State]) -> None:
-    patch.setattr(play, "why_not", lambda *about: Refusal("not_your_turn", "GJ-3.1", {"to_act": [str(told(now()))]}))
-
-
-def in_the_administration(patch: Any, told: Told, now: Callable[[], State]) -> None:
-    patch.setattr(HandAdmin, "players", lambda *about: str(told(now())))
-
-
-def on_a_page(patch: Any, told: Told, now: Callable[[], State]) -> None:
-    patch.setattr(table, "ruleset_title", lambda ruleset: str(told(now())))
-
-
-def in_a_stream(patch: Any, told: Told, now: Callable[[], State]) -> None:
-    event = topics.frames.event
-
-    def planted(name: str, data: dict[str, Any], **more: Any) -> bytes:
-        return event(name, {**data, "planted": told(now())}, **more)
-
-    patch.setattr(topics.frames, "event", planted)
-
-
-SLOW = pytest.mark.slow
-
-
 @pytest.mark.parametrize(
     ("plant", "told", "moment", "viewer", "ask"),
     [
@@ -146,6 +81,7 @@ SLOW = pytest.mark.slow
         pytest.param(
             in_a_stream, number_of_choices, "in a burn window", "arbiter", "GET /api/v1/hands/HAND/stream", marks=SLOW
         ),
+        pytest.param(in_a_webhook, number_of_choices, "over", "nobody", "GET /healthz/live", marks=SLOW),
     ],
 )
 def test_a_planted_leak_is_found(house, monkeypatch, plant, told, moment, viewer, ask):
