@@ -153,6 +153,6 @@ export class Holding {
 
   /** Put the keyboard on my cards, or where they were. */
   focus() {
-    (this.#place.querySelector('button.card[tabindex="0"]') ?? this.#place).focus({ preventScroll: true });
+    (this.#place.querySelector('button.card[tabindex="0"]') ?? this.#place).focus();
   }
 }

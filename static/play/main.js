@@ -19,6 +19,7 @@ import { drawSeats } from "./seats.js";
 import { drawSheet } from "./sheet.js";
 import { Table } from "./table.js";
 import { say } from "./texts.js";
+import { clockFace } from "./time.js";
 import { dues, trickOf } from "./trick.js";
 import { drawWaitingMiddle, drawWaitingSeats } from "./waiting.js";
 
@@ -220,7 +221,9 @@ function rights() {
 
 function subtitle() {
   const number = hand && !hand.over ? hand.view?.hand_no : table.now?.next_hand?.number;
-  return table.now?.state === "playing" && number ? say("hand_of", { n: number, of: config.hands }) : "";
+  const late = config.late && say("seen_late", { time: clockFace(config.late) });
+  const playing = table.now?.state === "playing" && number && say("hand_of", { n: number, of: config.hands });
+  return [playing, late].filter(Boolean).join(" · ");
 }
 
 // ---- dialogs ----

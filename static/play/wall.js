@@ -7,6 +7,7 @@ import { say, signed, word } from "./texts.js";
 
 const EVERY = 3000; // ms
 const MOST = 24; // tables of a board; the newest, those at play first
+const MANY = 8; // from here on they are drawn closer, for a projector does not scroll
 
 /** A hand stays as it ended until the next one begins. */
 const ended = new Map();
@@ -26,6 +27,7 @@ async function refresh() {
   const playing = (table) => (table.state === "playing" ? 0 : 1);
   const tables = results.sort((one, other) => playing(one) - playing(other));
   const shown = await Promise.all(tables.map(load));
+  byId("tables").classList.toggle("many", shown.length > MANY);
   refill(byId("tables"), shown.length ? shown.map(tile) : el("p", { class: "nothing" }, say("empty_wall")));
 }
 

@@ -82,6 +82,7 @@ def _config(table: Table, me: Player | None, mode: str) -> dict[str, Any]:
         "guest": me is not None and guest_of(me) is not None,
         "teams": rules.seating.teams,
         "hands": rules.length,
+        "late": table.watch_delay_ms if mode == "watch" else 0,
         "urls": {
             "api": "/api/v1",
             "rule": reverse("pages:clause", args=["_"]),

@@ -174,6 +174,7 @@ TABLE: Final[Mapping[str, Any]] = {
     "new_match": _("A new match"),
     "next_hand": _("Hand {n} of {of} is next"),
     "hand_of": _("hand {n} of {of}"),
+    "seen_late": _("shown {time} later"),
     "dealt_in": _("Cards are dealt in"),
     "seats_missing": _("Free seats: {n}"),
     "people_missing": _("Not ready yet: {n}"),

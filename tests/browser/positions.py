@@ -66,7 +66,7 @@ def _table(club: Any, player: Any, position: Position, at: datetime) -> str:
     from tables.services import seating
 
     clock = seating.ClockSettings(move_ms=600_000, pause_ms=60_000, bot_pace_ms=0)
-    table_id = seating.open_table(
+    table = seating.open_table(
         by=player,
         club_id=club.pk,
         name="a position",
@@ -74,9 +74,10 @@ def _table(club: Any, player: Any, position: Position, at: datetime) -> str:
         options=position.options,
         clock=clock,
         at=at,
-    ).pk
+    )
+    table_id: str = table.pk
     seating.join(table_id=table_id, player=player, seat=position.seat, at=at)
-    for seat, _ in enumerate(position.start["hands"]):
+    for seat in range(seating.seats_of(table)):
         if seat != position.seat:
             seating.add_bot(table_id=table_id, by=player, seat=seat, at=at)
     seating.start(table_id=table_id, by=player, at=at)

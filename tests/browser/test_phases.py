@@ -21,6 +21,9 @@ LOOKS: dict[str, dict[str, Any]] = {
 }
 
 
+SIZES = ((320, 568), (740, 360), (820, 1180), (1920, 1080))
+
+
 @dataclass(frozen=True, slots=True)
 class Asked:
     """A position, what the person presses there, and the type of the entry that tells of it."""
@@ -174,10 +177,15 @@ ASKED = {
 }
 
 
+#: Those with most to show at once.
+LOOKED_AT = ("tribute from two", "resisting", "burn window")
+
+
 @pytest.fixture(scope="module")
 def tables(installation: Installation) -> dict[tuple[str, str], str]:
     """The address of a table for every question and every way to answer it."""
-    wanted = [(name, how) for name in ASKED for how in LOOKS] + [("tribute from one", "wrong")]
+    wanted = [(name, how) for name in ASKED for how in LOOKS]
+    wanted += [("tribute from one", "wrong"), *((name, "sizes") for name in LOOKED_AT)]
     ids = ask_for(installation, [ASKED[name].position for name, _ in wanted])
     return {one: f"{installation.address}/play/tables/{table}" for one, table in zip(wanted, ids, strict=True)}
 
@@ -221,6 +229,16 @@ def test_an_answer_is_heard(name: str, how: str, tables, contexts):
         assert page.locator("#notice").is_hidden()
         if how == KEYBOARD and page.locator("#cards button.card").first.is_visible():
             page.wait_for_function("() => document.activeElement !== document.body")
+        assert person.faults == []
+
+
+@pytest.mark.parametrize("name", LOOKED_AT)
+def test_everything_can_be_pressed_on_small_and_large_screens(name: str, tables, contexts):
+    with contexts[FINGER].new_page() as page:
+        person = at(page, tables[name, "sizes"])
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            assert complaints(page) == [], (width, height)
         assert person.faults == []
 
 
