@@ -96,6 +96,7 @@ ASKED: Final[Mapping[str, Any]] = {
     "ask_play": _("Your turn: lead"),
     "ask_burner": _("You are burning: lead with a joker"),
     "ask_answer": _("Your turn: beat it or pass"),
+    "ask_must": _("Your turn: you can beat it, so you must"),
     "ask_pass": _("Your turn: nothing in your hand beats it"),
     "ask_yield": _("Your turn: nothing beats it; pass, or yield to wait"),
     "ask_set": _("Your charge: put down a pure gouji"),
