@@ -27,22 +27,26 @@ def page(
     *,
     limit: int,
     cursor: str | None = None,
+    moment: str = "created_at",
+    key: str = "pk",
 ) -> dict[str, Any]:
-    """``results`` and the address of the ``next`` page, null on the last. ``rows`` have ``created_at``."""
+    """``results`` and the address of the ``next`` page, null on the last. ``moment`` and ``key`` are the fields of the
+    rows by which they are in order, the second a text.
+    """
     if cursor is not None:
         at, last = _read(cursor)
-        rows = rows.filter(Q(created_at__lt=at) | Q(created_at=at, pk__lt=last))
-    found = list(rows.order_by("-created_at", "-pk")[: limit + 1])
+        rows = rows.filter(Q(**{f"{moment}__lt": at}) | Q(**{moment: at, f"{key}__lt": last}))
+    found = list(rows.order_by(f"-{moment}", f"-{key}")[: limit + 1])
     shown, more = found[:limit], len(found) > limit
     address = request.build_absolute_uri()
     return {
-        "next": replace_query_param(address, "cursor", _written(shown[-1])) if more else None,
+        "next": replace_query_param(address, "cursor", _written(shown[-1], moment, key)) if more else None,
         "results": shape(shown, many=True).data,
     }
 
 
-def _written(row: Any) -> str:
-    place = f"{(row.created_at - _EPOCH) // _MICROSECOND}/{row.pk}"
+def _written(row: Any, moment: str, key: str) -> str:
+    place = f"{(getattr(row, moment) - _EPOCH) // _MICROSECOND}/{getattr(row, key)}"
     return base64.urlsafe_b64encode(place.encode()).decode().rstrip("=")
 
 

@@ -148,6 +148,20 @@ def test_clubs_are_those_of_which_one_is_a_member():
     problem(client.get(f"/clubs/{other.pk}"), 404, "not-found")
 
 
+def test_clubs_come_in_pages():
+    member = a_person()
+    clubs = [a_club() for _ in range(5)]
+    for club in clubs:
+        people.enrol(club=club, player=member)
+    client, seen, address = ApiClient(member), [], "/clubs?limit=2"
+    while address:
+        page = client.get(address.removeprefix("http://testserver")).json()
+        assert len(page["results"]) <= 2
+        seen += [one["id"] for one in page["results"]]
+        address = page["next"]
+    assert seen == [club.pk for club in reversed(clubs)]
+
+
 @pytest.mark.parametrize("address", ["/me", "/tokens", "/clubs"])
 def test_nobody_has_none_of_this(address):
     problem(ApiClient().get(address), 401, "unauthenticated")

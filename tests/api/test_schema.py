@@ -233,6 +233,16 @@ def test_every_type_of_problem_is_told(schema):
     assert set(KINDS) <= set(re.findall(r"`([a-z-]+)`", schema["info"]["description"]))
 
 
+def test_no_list_that_grows_gives_more_than_two_hundred_at_once(schema):
+    fixed = {"list_rulesets", "list_clauses", "list_bot_turns"}
+    lists = {one["operationId"]: one.get("parameters", ()) for _, _, one in operations(schema)}
+    lists = {name: parameters for name, parameters in lists.items() if name.startswith("list_") and name not in fixed}
+    assert lists
+    for name, parameters in lists.items():
+        (most,) = [one["schema"]["maximum"] for one in parameters if one["name"] == "limit"]
+        assert most <= 200, name
+
+
 def test_bodies_are_described_as_closed(schema):
     bodies = [
         operation["requestBody"]["content"]["application/json"]["schema"]["$ref"].rpartition("/")[2]

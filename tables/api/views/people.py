@@ -85,12 +85,13 @@ class TokenView(ApiView):
 class Clubs(ApiView):
     """One's clubs."""
 
-    @extend_schema(operation_id="list_clubs", responses=answers(200, a_page(ClubSerializer, "ClubPage")))
+    @extend_schema(
+        operation_id="list_clubs", parameters=[ListQuery], responses=answers(200, a_page(ClubSerializer, "ClubPage"))
+    )
     def get(self, request: Request) -> Response:
-        """The clubs that I am a member of."""
-        self.query(StrictSerializer)
-        mine = people.memberships(self.me)
-        return Response({"next": None, "results": ClubSerializer(mine, many=True).data})
+        """The clubs that I am a member of, the one that I joined last first."""
+        query, mine = self.query(ListQuery), people.memberships(self.me)
+        return Response(page(request, mine, ClubSerializer, moment="since", key="club_id", **query))
 
 
 class ClubView(ApiView):
