@@ -283,6 +283,7 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "REDOC_DIST": "SIDECAR",
+    "WEBHOOKS": ["tables.hooks.api.described.NEWS"],
     # Names of fields that mean something else in another place.
     "ENUM_NAME_OVERRIDES": {
         "StateEnum": "tables.models.Table.State",

@@ -6,6 +6,7 @@ from io import StringIO
 from operator import itemgetter
 from typing import Any
 
+import jsonschema
 import pytest
 from django.core.management import call_command
 from django.db import connection
@@ -14,12 +15,13 @@ from django.test.utils import CaptureQueriesContext
 from tables.domain.lobby.events import CATALOGUE
 from tables.hand_log import HANDS
 from tables.hooks.domain import news
-from tables.hooks.models import Delivery, News
+from tables.hooks.models import Delivery, Hook, News
 from tables.hooks.services import managing, sweeping
 from tables.ids import is_id
 from tables.models import EventSecret, HandSummary, Table
 from tables.services import seating
 from tests.admin.world import CARD_WORD
+from tests.api.client import ApiClient
 from tests.hooks.bodies import bodies_of
 from tests.hooks.world import a_hook, deliveries, types
 from tests.tables.builders import (
@@ -76,6 +78,21 @@ def test_a_hook_is_told_how_an_evening_goes() -> None:
     }
     assert told[7]["data"]["url"] == f"/api/v1/tables/{table.pk}"
     assert all(is_id("evt", one["id"]) and one["timestamp"].startswith("2026-01-01T12:00:") for one in told)
+
+
+def test_bodies_are_as_the_api_describes_them() -> None:
+    table = a_match()
+    managing.test(Hook.objects.get(), NOON)
+    described = ApiClient().get("/schema").json()
+    for name in ("News", "NewsData"):
+        described["components"]["schemas"][name]["additionalProperties"] = False
+    body = described["webhooks"]["news"]["post"]["requestBody"]["content"]["application/json"]["schema"]
+    validator = jsonschema.Draft202012Validator({**body, "components": described["components"]})
+
+    told = [*bodies_of(table), News.objects.get(type=news.TEST).body]
+    assert len(told) > len(news.TYPES)
+    for one in told:
+        validator.validate(json.loads(one))
 
 
 def test_a_new_table_is_told() -> None:

@@ -241,6 +241,10 @@ def test_a_server_with_another_key_signs_nothing_and_says_why(settings: Any) -> 
 
         hook.refresh_from_db()
         assert hook.off_reason == Hook.OffReason.SECRET_LOST
+        managing.test(hook, NOON)
+        send_all(hook)
+        assert {one.state for one in deliveries(hook)} == {Delivery.State.DELIVERED, Delivery.State.FAILED}
+        assert the_attempt().error == "secret_lost"
         managing.rotate_secret(hook, later(1))
         managing.enable(hook)
         managing.test(hook, later(86_402))

@@ -30,8 +30,8 @@ _TLS: Final = ssl.create_default_context()
 class Outcome:
     """How a request ended: with a status and the beginning of the answer, or with an ``error``.
 
-    Errors: ``unknown_host``, ``private_address``, ``no_connection``, ``tls``, ``timeout``, ``no_http``, and
-    ``internal`` for a fault of ours.
+    Errors: ``unknown_host``, ``private_address``, ``no_connection``, ``tls``, ``timeout``, ``no_http``; where it
+    was not even tried ``secret_lost``, what is wrong with the URL, and ``internal`` for a fault of ours.
     """
 
     duration_ms: int

@@ -28,6 +28,7 @@ MOST_TIME: Final = timedelta(seconds=20)  # then other hooks have their turn
 AT_ONCE: Final = 200  # hooks found by one sweep
 PATIENCE: Final = timedelta(days=5)  # with a hook that takes nothing
 GONE: Final = 410
+SECRET_LOST: Final = "secret_lost"  # noqa: S105  an error, not a password
 
 
 def due_hooks(at: datetime) -> list[str]:
@@ -64,25 +65,21 @@ def _send_next(hook_id: str, at: datetime) -> bool:
     delivery = due.order_by("created_at").first()
     if delivery is None:
         return False
-    try:
-        outcome = _sent(delivery, at)
-    except secrets.SecretLost:
-        log.error("the secret of %s is lost: the server's key has changed", hook_id)
-        managing.switch_off(hook_id, Hook.OffReason.SECRET_LOST, at)
-        return False
+    outcome = _sent(delivery, at)
     _record(delivery.pk, outcome, at)
     return outcome.succeeded
 
 
 def _sent(delivery: Delivery, at: datetime) -> Outcome:
     hook, news = delivery.hook, delivery.news
-    headers = signing.signed_headers(news.pk, at, news.body, secrets.of(hook, at))
     try:
         target = managing.target_of(hook.url)
+        headers = signing.signed_headers(news.pk, at, news.body, secrets.of(hook, at))
+        return outgoing.post(target, news.body.encode(), headers, at, private=settings.HOOKS_TO_PRIVATE_ADDRESSES)
     except BadTarget as bad:  # it was good when the hook was made: the installation is stricter now
         return Outcome(0, error=bad.reason)
-    try:
-        return outgoing.post(target, news.body.encode(), headers, at, private=settings.HOOKS_TO_PRIVATE_ADDRESSES)
+    except secrets.SecretLost:
+        return Outcome(0, error=SECRET_LOST)
     except Exception:
         # A fault of ours is a failed attempt as well: otherwise this delivery would keep all later ones waiting.
         log.exception("%s could not be sent", delivery.pk)
@@ -120,6 +117,9 @@ def _judge(hook: Hook, outcome: Outcome, at: datetime) -> None:
     elif outcome.status == GONE:
         log.info("%s is gone and switched off", hook.pk)
         managing.switch_off(hook.pk, Hook.OffReason.GONE, at)
+    elif outcome.error == SECRET_LOST:
+        log.error("the secret of %s is lost: the server's key has changed", hook.pk)
+        managing.switch_off(hook.pk, Hook.OffReason.SECRET_LOST, at)
     elif hook.failing_since is None:
         Hook.objects.filter(pk=hook.pk).update(failing_since=at)
     elif at - hook.failing_since >= PATIENCE:
