@@ -56,6 +56,7 @@ FAULTS: Final[Sentences] = {
     # requests
     ("bad_key", "least", "most"): _("%(least)s to %(most)s printable ASCII characters."),
     ("bad_name", "most"): _("1 to %(most)s printable characters."),
+    ("bound",): _("Guests and devices have tokens of their own."),
     ("no_cursor",): _("A cursor from an answer before."),
     ("one_of_two",): _("A player or a bot, one of them."),
     ("reason_needed", "most"): _("1 to %(most)s characters."),

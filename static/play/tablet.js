@@ -13,6 +13,7 @@ const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 const table = new Table(config.table, { changed: tableChanged, connection });
 let hand = null;
 let held = new Set(); // the seats that this tablet holds here
+let turn = []; // the seats that are still to answer
 
 function connection(state) {
   byId("connection").dataset.state = state;
@@ -23,7 +24,7 @@ async function tableChanged() {
   const { seats } = await get("/me").catch(() => ({ seats: [] }));
   held = new Set(seats.filter((one) => one.table === config.table).map((one) => one.seat));
   if (table.now.hand && table.now.hand !== hand?.id) begin(table.now.hand);
-  draw();
+  return handChanged();
 }
 
 async function begin(id) {
@@ -42,26 +43,32 @@ async function begin(id) {
   return undefined;
 }
 
-function handChanged() {
+async function handChanged() {
+  const asked = hand?.view && !hand.over && table.now.hand === hand.id;
+  turn = asked ? await pending(hand.view).catch(() => hand.view.to_act) : [];
   draw();
-  if (hand.over) table.follow();
+  if (hand?.over) table.follow();
 }
 
-/** Who is asked something, as far as everybody may know. */
-const asked = () => (hand?.view && !hand.over && table.now.hand === hand.id ? hand.view.to_act : []);
+/** Who is to answer. Of a sealed question everybody knows only who was asked: each of my seats tells whether it has. */
+async function pending(view) {
+  if (!view.sealed) return view.to_act;
+  const mine = view.to_act.filter((seat) => held.has(seat));
+  const views = await Promise.all(mine.map((seat) => get(`/hands/${view.id}`, { view: `seat:${seat}` })));
+  return mine.filter((_, n) => !views[n].my_answer);
+}
 
 function draw() {
   const { now } = table;
   const open = now.state === "open";
-  const turn = asked();
   byId("state").textContent = open ? say("new_match") : say("hand_number", { n: hand?.view?.hand_no ?? now.next_hand?.number ?? 1 });
-  refill(byId("tablet-seats"), now.seats.map((one) => drawSeat(one, { turn, open })));
+  refill(byId("tablet-seats"), now.seats.map((one) => drawSeat(one, open)));
   const free = open ? now.seats.filter((one) => !one.player) : [];
   refill(byId("add-guest").elements.seat, free.map((one) => el("option", { value: one.seat }, one.seat + 1)));
   toggle(byId("add-guest"), free.length > 0);
 }
 
-function drawSeat(one, { turn, open }) {
+function drawSeat(one, open) {
   const mine = held.has(one.seat);
   const acts = turn.includes(one.seat);
   return el("li", { class: acts ? "to-act" : "" },

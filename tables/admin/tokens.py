@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from tables.admin.bases import ModelAdmin, ModelForm
+from tables.faults import fault_text
 from tables.models import SeatAssignment, Token
 from tables.services import tokens
 
@@ -32,6 +33,13 @@ class TokenForm(ModelForm):
     class Meta:
         model = Token
         fields = ASKED
+
+    def clean_player(self) -> Any:
+        """Guests and devices have what seats or registers them."""
+        player = self.cleaned_data["player"]
+        if tokens.is_bound(player):
+            raise forms.ValidationError(fault_text("bound", {}))
+        return player
 
     def clean_expires_at(self) -> Any:
         """A token that is past when it is made would only puzzle its owner."""

@@ -59,12 +59,6 @@ class GuestForm(forms.Form):
             del self.fields["name"]
 
 
-class DeviceForm(forms.Form):
-    """A tablet to be registered."""
-
-    name = forms.CharField(label=_("Name of the tablet"), max_length=SHOWN_NAME)
-
-
 class ClubForm(forms.Form):
     """A new club."""
 

@@ -7,20 +7,22 @@ token's id.
 from datetime import timedelta
 from typing import Any, Final
 
+from django import forms
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tables.errors import BadRequest, NotFound, TableRefusal
 from tables.faults import fault_text
-from tables.models import Device
+from tables.models import Club, Device, Player
+from tables.models.people import SHOWN_NAME
 from tables.pages.base import page, player, viewer
-from tables.pages.forms import DeviceForm
 from tables.pages.lobby import card
 from tables.pages.texts import texts
 from tables.selectors import guests as known
@@ -29,6 +31,22 @@ from tables.services import devices, seat_sessions, tokens
 from tables.wording import table_state_text
 
 KEPT: Final = timedelta(days=365)  # as long as a tablet's browser remembers that it is one
+
+
+class DeviceForm(forms.Form):
+    """A tablet to be registered."""
+
+    name = forms.CharField(label=_("Name of the tablet"), max_length=SHOWN_NAME)
+
+    def registered(self, club: Club, by: Player) -> devices.NewDevice | None:
+        """The new tablet; None where it was refused, which the form then says."""
+        try:
+            return devices.register(club_id=club.pk, by=by, name=self.cleaned_data["name"], at=timezone.now())
+        except BadRequest as error:
+            self.add_error("name", fault_text(error.reason, error.facts))
+        except TableRefusal as refusal:
+            self.add_error(None, table_state_text(refusal.reason))
+        return None
 
 
 @sensitive_post_parameters("link")
@@ -75,18 +93,13 @@ def club_devices(request: HttpRequest, club_id: str) -> HttpResponseBase:
         devices.revoke(device=known.find_device(str(request.POST["revoke"]), club), at=timezone.now())
         return redirect("pages:devices", club.pk)
     form = DeviceForm(request.POST or None)
-    shown: dict[str, Any] = {"club": club, "form": form}
-    if form.is_valid():
-        try:
-            made = devices.register(club_id=club.pk, by=me, name=form.cleaned_data["name"], at=timezone.now())
-        except BadRequest as error:
-            form.add_error("name", fault_text(error.reason, error.facts))
-        except TableRefusal as refusal:
-            form.add_error(None, table_state_text(refusal.reason))
-        else:
-            shown |= {"made": made.device, "url": _link(request, made), "form": DeviceForm()}
-    devices_now = known.devices_of(club).filter(revoked_at=None).order_by("-created_at")
-    return render(request, "play/devices.html", {**shown, "devices": devices_now})
+    made = form.registered(club, me) if form.is_valid() else None
+    shown: dict[str, Any] = {"club": club, "form": DeviceForm() if made else form}
+    if made:
+        url = f"{request.build_absolute_uri(reverse('pages:tablet'))}#{made.secret}"
+        shown |= {"made": made.device, "url": url}
+    shown["devices"] = known.devices_of(club).filter(revoked_at=None)
+    return render(request, "play/devices.html", shown)
 
 
 def _begin(request: HttpRequest, secret: str) -> HttpResponse:
@@ -97,7 +110,3 @@ def _begin(request: HttpRequest, secret: str) -> HttpResponse:
     seat_sessions.remember(request.session, token)
     request.session.set_expiry(KEPT)
     return redirect("pages:tablet")
-
-
-def _link(request: HttpRequest, made: devices.NewDevice) -> str:
-    return f"{request.build_absolute_uri(reverse('pages:tablet'))}#{made.secret}"

@@ -47,13 +47,22 @@ class Issued:
 def issue(
     *, player: Player, name: str, scopes: Collection[str], at: datetime, expires_at: datetime | None = None
 ) -> Issued:
-    """Make a token for a player; raises BadRequest for a scope that does not exist, or a date that is past."""
+    """Make a token for a player who may have one; raises BadRequest for a scope that does not exist, or a date that is
+    past.
+    """
+    if is_bound(player):
+        raise BadRequest("/player", "bound")
     for scope in scopes:
         if scope not in SCOPES:
             raise BadRequest("/scopes", "unknown_scope", values=SCOPES)
     if expires_at is not None and expires_at <= at:
         raise BadRequest("/expires_at", "past")
     return _make(player, name, sorted(set(scopes)), at, expires_at)
+
+
+def is_bound(player: Player) -> bool:
+    """Whether somebody is a guest or a device: they have the one token that they were given, and no other."""
+    return player.kind == Player.Kind.DEVICE or guest_of(player) is not None
 
 
 def issue_bound(*, player: Player, scope: str, at: datetime) -> Issued:

@@ -6,7 +6,8 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from tables.models import Device, SeatLink, Table
+from tables.errors import BadRequest
+from tables.models import Device, Guest, SeatLink, Table, Token
 from tables.services import devices, guests, seat_links, tokens
 from tests.admin.world import a_staff_member, a_superuser, signed_in, text_of
 from tests.tables.builders import a_table
@@ -84,6 +85,21 @@ def test_the_list_of_tokens_says_which_ended_with_their_seat() -> None:
     assert "ended with the seat" not in text_of(client.get(address))
     guests.remove_guest(table_id=table.pk, by=table.host, seat=2, at=timezone.now())
     assert "ended with the seat" in text_of(client.get(address))
+
+
+def test_guests_and_devices_are_issued_no_other_tokens() -> None:
+    table = a_table()
+    an_opened_link(table)
+    a_device(table)
+    client = signed_in(a_superuser())
+    before = Token.objects.count()
+
+    for player in (Guest.objects.get().player, Device.objects.get().player):
+        body = {"player": player.pk, "name": "more", "scopes": [tokens.PLAY], "expires_at_0": "", "expires_at_1": ""}
+        assert "tokens of their own" in text_of(client.post(reverse("admin:tables_token_add"), body))
+        with pytest.raises(BadRequest):
+            tokens.issue(player=player, name="more", scopes=[tokens.PLAY], at=timezone.now())
+    assert Token.objects.count() == before
 
 
 @pytest.mark.parametrize("model", [SeatLink, Device])
