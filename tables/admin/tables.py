@@ -17,7 +17,7 @@ class SeatInline(ReadOnlyInline):
     """Who sits at the table now."""
 
     model = SeatAssignment
-    fields = ["seat", "player", "bot", "ready"]
+    fields = ["seat", "player", "bot", "autopilot", "ready"]
 
 
 @admin.register(Table)

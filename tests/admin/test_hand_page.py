@@ -22,6 +22,7 @@ from tables.admin.replay.sentences import SENTENCES
 from tables.hand_log import events_of
 from tables.models import HandSummary, Table
 from tables.selectors.replay import replay
+from tables.services import standing_in
 from tables.words import PHASES
 from tests.admin.world import (
     a_finished_hand,
@@ -37,6 +38,7 @@ from tests.admin.world import (
     signed_in,
     text_of,
 )
+from tests.tables.builders import later
 
 pytestmark = pytest.mark.django_db
 
@@ -323,3 +325,17 @@ def test_a_table_links_to_its_hands(client: Client) -> None:
 
     assert page(table) in shown
     assert f"table__id__exact={table.pk}" in shown
+
+
+@pytest.mark.parametrize("language", ["en", "zh-hans"])
+def test_the_page_tells_who_really_played(language: str) -> None:
+    table, players = a_running_hand()
+    client = signed_in(a_staff_member(), headers={"accept-language": language})
+    assert "panel played" not in text_of(client.get(page(table)))
+    standing_in.autopilot(table_id=table.pk, by=players[2], on=True, at=later(1))
+
+    shown = text_of(client.get(page(table)))
+
+    assert "panel played" in shown
+    assert ("autopilot" if language == "en" else "托管") in shown
+    assert shown.count(f"<td>{players[2].name}</td>") == 2

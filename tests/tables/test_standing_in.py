@@ -1,9 +1,12 @@
 """Who plays a seat while its player is away: autopilot, stand-ins, and what is kept of it; also all at once."""
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
+from datetime import datetime
+from functools import partial
 from io import StringIO
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -23,7 +26,7 @@ from tables.errors import (
     TableRefusal,
 )
 from tables.hand_log import events_of
-from tables.models import HandSeat, Membership, Player, Stint, StoredCommand, Table
+from tables.models import HandSeat, Membership, Player, Stint, StoredCommand, Table, TurnClock
 from tables.selectors import play
 from tables.selectors.stints import stints
 from tables.services import looks, seating, standing_in, sweeping, turns
@@ -466,39 +469,39 @@ def test_projections_are_rebuilt_with_everybody_who_played(table: Table, players
 # ---------------------------------------------------------------- at the same instant
 
 
+def turns_of_one(table: Table) -> Iterator[tuple[TurnClock, int, Callable[[float], datetime]]]:
+    """Six turns that are one seat's, whatever becomes of them: the clock, the seat, and moments that are not over."""
+    for hours in range(1, 200):
+        clock, now = clock_of(table), partial(lambda hours, more: later(3600 * hours + more), hours)
+        if clock.sealed or len(clock.pending) != 1:
+            turns.expire_turn(hand_id=table.hand, seq=clock.since, at=now(0))
+            continue
+        yield clock, clock.pending[0], now
+
+
 def test_an_action_and_the_switch_at_the_same_instant(table: Table, players: list[Player]) -> None:
     """Whatever wins, the seat's list of who played and its actors agree."""
-    seat, _ = at_a_turn(table, players)
-    for _ in range(6):
-        clock = clock_of(table)
-        if clock.sealed or len(clock.pending) != 1:
-            turns.expire_turn(hand_id=table.hand, seq=clock.since, at=later(9_999))
-            continue
-        seat = clock.pending[0]
+    at_a_turn(table, players)
+    for clock, seat, now in islice(turns_of_one(table), 6):
         player = seat_in(table, seat).player
         together(
-            lambda seat=seat, player=player: act_somehow(table, player, seat, later(2)),  # type: ignore[misc]
-            lambda player=player: switch(table, player, ON, 2),  # type: ignore[misc]
-            lambda clock=clock: turns.take_bot_turn(hand_id=table.hand, seq=clock.since, now=lambda: later(3)),  # type: ignore[misc]
+            partial(act_somehow, table, player, seat, now(0)),
+            partial(standing_in.autopilot, table_id=table.pk, by=player, on=True, at=now(0)),
+            partial(turns.take_bot_turn, hand_id=table.hand, seq=clock.since, now=partial(now, 1)),
         )
         agree(table)
-        switch(table, player, OFF, 3)
+        standing_in.autopilot(table_id=table.pk, by=player, on=False, at=now(2))
     assert not list(ledger_check.breaks())
 
 
 def test_a_stand_in_and_the_clock_at_the_same_instant(table: Table, players: list[Player]) -> None:
     at_a_turn(table, players)
-    for _ in range(6):
-        clock = clock_of(table)
-        if clock.sealed or len(clock.pending) != 1:
-            turns.expire_turn(hand_id=table.hand, seq=clock.since, at=later(9_999))
-            continue
-        seat = clock.pending[0]
+    for clock, seat, now in islice(turns_of_one(table), 6):
         old, new = seat_in(table, seat).player, a_person()
         together(
-            lambda seat=seat, old=old: act_somehow(table, old, seat, later(2)),  # type: ignore[misc]
-            lambda seat=seat, new=new: stand_in(table, seat, new),  # type: ignore[misc]
-            lambda clock=clock: turns.expire_turn(hand_id=table.hand, seq=clock.since, at=later(9_999)),  # type: ignore[misc]
+            partial(act_somehow, table, old, seat, now(0)),
+            partial(standing_in.substitute, table_id=table.pk, by=table.host, seat=seat, player=new.pk, at=now(0)),
+            partial(turns.expire_turn, hand_id=table.hand, seq=clock.since, at=now(0)),
         )
         agree(table)
         assert clock_of(table).since > clock.since

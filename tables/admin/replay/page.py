@@ -20,6 +20,7 @@ from tables.models import HandSummary
 from tables.selectors.looks import looks_at
 from tables.selectors.proof import proof
 from tables.selectors.replay import Replay
+from tables.selectors.stints import stints
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,11 +70,23 @@ def context(hand: HandSummary, replay: Replay, user: Official, posted: Any = Non
         "result": _result(replay.shown, say),
         "choices": seat_choices(replay, say),
         **_alternative(replay, say, hand.table.ruleset, posted),
+        "played": _played(replay, say),
         "looks": list(looks_at(hand.pk)[:20]),
         "proof": proof(hand.pk, user.widest),
         "may_download": user.access(ARBITER) is Access.GRANTED,
         "options": sorted(replay.then.rules.options.items()),
     }
+
+
+def _played(replay: Replay, say: Sentences) -> list[tuple[SafeString, list[dict[str, Any]]]]:
+    """The seats that have changed hands, with everybody who played them."""
+    found = stints([replay.hand_id], upto=replay.last)
+    by_seat = [(seat, found[replay.hand_id, seat]) for seat in replay.then.rules.seating]
+    return [
+        (say.seat(seat), [one | {"kind": words.said(words.ACTORS, one["kind"])} for one in players])
+        for seat, players in by_seat
+        if len(players) > 1
+    ]
 
 
 def viewer_links(user: Official, names: Mapping[int, str], current: Viewer) -> list[ViewerLink]:

@@ -30,6 +30,7 @@ class SeatPanel:
     seat: int
     name: str
     bot: str
+    autopilot: str
     side: str
     piles: tuple[Pile, ...] | None
     count: int | None
@@ -49,6 +50,7 @@ def panels(replay: Replay, people: Iterable[HandSeat], say: Sentences) -> list[S
             seat=seat,
             name=by_seat[seat].player.name if seat in by_seat else "",
             bot=by_seat[seat].bot if seat in by_seat else "",
+            autopilot=by_seat[seat].autopilot if seat in by_seat else "",
             side=say.side(seat),
             piles=None if seat not in hands else piles(hands[seat]),
             count=_count(replay, seat),
