@@ -22,7 +22,7 @@ def visible_hands(player: Player | None) -> "QuerySet[HandSummary]":
         seen |= Q(pk__in=player.stints.values("hand"))
         if guest := guest_of(player):
             seen = Q(table=guest.table_id)
-    return HandSummary.objects.filter(seen).select_related("table").prefetch_related("seats__player")
+    return HandSummary.objects.filter(seen).select_related("table")
 
 
 def find_hand(hand_id: str, player: Player | None) -> HandSummary:

@@ -114,8 +114,9 @@ def answer_view(hand_id: str, viewer: Viewer, *, first_seq: int, last_seq: int) 
     A sealed answer makes nothing visible until its question closes: ``entries`` is empty and ``seq``
     stands still, so that not even its own seat learns how many have answered before it.
     """
-    hand = HANDS.load(hand_id).state
-    shown = hand_entries(hand_id, viewer, after=first_seq - 1, limit=last_seq - first_seq + 1)
+    hand = seen(hand_id, viewer).hand
+    upto = min(last_seq, seen_seq(hand.state, viewer))
+    shown = entries_in(hand, event_store.read(hand_id, after=first_seq - 1, upto=upto), viewer)
     return {
         "seq": shown[-1]["seq"] if shown else seen_seq(hand.state, viewer),
         "entries": shown,
