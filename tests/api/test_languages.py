@@ -128,7 +128,7 @@ def test_refusals_of_every_status_are_said_in_the_language_of_the_request(langua
         me.get(hand, Accept="text/html", **headers),
         me.act(game.hand, {"do": "show"}, 3, **headers),
         me.act(game.hand, {"do": "pass"}, 4, **headers),
-        me.post(f"{table}/leave", **headers),
+        me.post(f"{table}/start", **headers),
         me.post("/tokens", b"x" * 70_000, **headers),
         me.post("/tokens", b"{}", Content_Type="text/plain", **headers),
     ]
