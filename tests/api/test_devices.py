@@ -154,6 +154,16 @@ def test_a_tablet_plays_each_of_its_seats(table, tablet):
     assert not waiting & {1, 4}
 
 
+def test_a_tablet_has_a_program_play_for_a_guest_and_gives_the_seat_back(table, tablet):
+    seated(tablet, table, 1, 4)
+    address = f"/tables/{table.pk}/autopilot"
+    for on in (True, False):
+        told = tablet.post(address, {"seat": 4, "on": on})
+        assert told.status_code == 200, told.content
+    assert faults(tablet.post(address, {"on": True})) == {("/seat", "seat_needed")}
+    problem(tablet.post(address, {"seat": 0, "on": True}), 403, "missing-scope")
+
+
 def test_who_holds_several_seats_names_one(table, tablet):
     hand = seated(tablet, table, 1, 4)
     needed = {("/seat", "seat_needed")}

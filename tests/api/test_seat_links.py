@@ -234,6 +234,20 @@ def test_a_seat_token_ends_when_its_guest_gets_up(host, table):
     problem(guest.get(f"/tables/{table.pk}"), 401, "unauthenticated")
 
 
+def test_a_guest_who_leaves_a_match_has_no_token_until_he_is_let_in_again(host, table):
+    guest = a_guest(host, table, seat=0)
+    player = guest.get("/me").json()["id"]
+    fill(table)
+    guest.post(f"/tables/{table.pk}/ready", {})
+    assert guest.post(f"/tables/{table.pk}/leave").status_code == 200
+    problem(guest.get("/me"), 401, "unauthenticated")
+
+    back = host.post(f"/tables/{table.pk}/substitute", {"seat": 0, "player": player})
+
+    assert back.status_code == 200, back.content
+    assert [one["seat"] for one in guest.get("/me").json()["seats"]] == [0]
+
+
 def test_hosts_have_a_guest_get_up(host, table):
     guest, member = a_guest(host, table), a_person()
     people.enrol(club=table.club, player=member)
