@@ -9,7 +9,7 @@ from gouji.engine.rulesets import IDS
 from tables.hooks.services import managing
 from tables.models import Player, Table
 from tables.selectors import play
-from tables.services import bots, devices, seat_links, seating, tokens
+from tables.services import bots, devices, people, seat_links, seating, tokens
 from tables.services.seating import ClockSettings
 from tests.api.client import ALL_SCOPES
 from tests.api.outside import at_play
@@ -58,7 +58,8 @@ class World:
 
 def a_world() -> World:
     """For each rule set a table that is filling, some that wait for the player, one that plays and one that has."""
-    world = World(a_person())
+    world, friend = World(a_person()), a_person()
+    world.note("player", friend.pk)
     for ruleset in IDS:
         world.note("ruleset_id", ruleset)
         a_table_here(world, ruleset)
@@ -70,9 +71,12 @@ def a_world() -> World:
         world.note("token_id", world.token(f"spare {number}").token.pk)
         made = bots.make(owner=world.player, name=f"bot {number}", at=timezone.now())
         world.note("bot_id", made.token.player_id)
+        world.note("player", made.token.player_id)
         add_device(world, number)
         add_link(world, number)
         add_hook(world, number)
+    for club in world.player.memberships.all():
+        people.enrol(club=club.club, player=friend)
     issued = world.token("in use")
     world.secret, world.token_in_use = issued.secret, issued.token.pk
     return world
