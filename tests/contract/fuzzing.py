@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 import schemathesis
+from django.db import connections
 from schemathesis.config import SchemathesisConfig
 from schemathesis.core.failures import Failure
 from schemathesis.engine import Status, events, from_schema
@@ -179,8 +180,8 @@ def _hook(schema: Any, world: World) -> None:
 
 @contextmanager
 def _nothing_waits() -> Iterator[None]:
-    """No long poll waits here: there is no room for one. And nothing that is meant for a socket is handed to the
-    application, which schemathesis forgets when it asks again without a token.
+    """No long poll waits here: there is no room for one. Nothing that is meant for a socket is handed to the
+    application, which schemathesis forgets when it asks again without a token. None of its threads leaves a connection.
     """
     room = BoundedSemaphore(1)
     room.acquire()
@@ -189,7 +190,10 @@ def _nothing_waits() -> Iterator[None]:
     def without_socket(self: WSGITransport, case: Case, *, session: Any = None, **options: Any) -> Any:
         for name in ("max_redirects", "verify", "cert") if session is None else ():
             options.pop(name, None)
-        return send(self, case, session=session, **options)
+        try:
+            return send(self, case, session=session, **options)
+        finally:
+            connections.close_all()
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(waiting, "_threads", room)
