@@ -98,16 +98,21 @@ class Http:
     ) -> Any:
         """The JSON of an answer, None where it has no body; raises ProblemError and NoAnswer."""
         headers = {"Accept": "application/json", **({"Idempotency-Key": key} if key else {})}
+        once = method == "POST" and not key
         ends = time.monotonic() + self.patience
         while True:
+            if once:
+                self.close()  # the server may have let an old connection go: not to be found out with this request
+            sent = False
             try:
-                self._connection = self._connection or self._connect()
+                self._connection = self._connection or self._connected()
+                sent = True
                 return _read(self._ask(self._connection, method, _address(path, query), body, headers))
             except ProblemError as refused:
                 pause = refused.again(ends)
             except (OSError, HTTPException) as broken:
                 self.close()
-                if (method == "POST" and not key) or time.monotonic() + PAUSE > ends:
+                if (once and sent) or time.monotonic() + PAUSE > ends:
                     raise NoAnswer(f"{method} {path}") from broken
                 pause = PAUSE
             time.sleep(pause)
@@ -120,9 +125,11 @@ class Http:
             headers = {"Accept": "text/event-stream", **({} if last is None else {"Last-Event-ID": str(last)})}
             pause = PAUSE
             try:
-                with closing(self._connect()) as connection:
-                    for event in _events(self._ask(connection, "GET", _address(path, query), None, headers)):
+                with closing(self._connected()) as connection:
+                    answer = self._ask(connection, "GET", _address(path, query), None, headers)
+                    if answer.status < 400:
                         ends = inf  # it is open; when it is no more, patience begins anew
+                    for event in _events(answer):
                         yield event
                         last = event.id
                         if event.event == "over":
@@ -135,9 +142,11 @@ class Http:
             ends = min(ends, time.monotonic() + self.patience)
             time.sleep(pause)
 
-    def _connect(self) -> HTTPConnection:
+    def _connected(self) -> HTTPConnection:
         kind = HTTPSConnection if self.server.scheme == "https" else HTTPConnection
-        return kind(self.server.netloc, timeout=QUIET)
+        connection = kind(self.server.netloc, timeout=QUIET)
+        connection.connect()
+        return connection
 
     def _ask(
         self, connection: HTTPConnection, method: str, address: str, body: Any, headers: Mapping[str, str]

@@ -130,6 +130,15 @@ def test_a_stream_goes_on_where_it_broke_off(wire: Wire, installation: Installat
         assert [entry["seq"] for entry in heard] == list(range(1, player.get_hand(hand)["seq"] + 1))
 
 
+def test_a_connection_that_was_let_go_is_not_found_out_by_what_may_not_be_sent_twice(wire: Wire, secret: str) -> None:
+    with Client(wire.address, secret) as client:
+        before = len(client.list_tokens()["results"])
+        wire.cut()
+        wire.mend()
+        client.create_token({"name": "once", "scopes": ["hand:watch"]})
+        assert len(client.list_tokens()["results"]) == before + 1
+
+
 def test_patience_ends(wire: Wire, secret: str) -> None:
     wire.cut()
     begun = time.monotonic()
