@@ -561,6 +561,37 @@ class NewToken(TypedDict):
     secret: str
 
 
+class News(TypedDict):
+    """One piece of news. `id` is also the header `webhook-id`: the same each time that it is sent."""
+
+    id: str
+    type: Literal[
+        "table.opened",
+        "table.seats_changed",
+        "match.started",
+        "match.ended",
+        "hand.announced",
+        "hand.started",
+        "hand.finished",
+        "hook.test",
+    ]
+    timestamp: str
+    data: NewsData
+
+
+class NewsData(TypedDict):
+    """What it is about: ids and numbers, and the path at which to read more."""
+
+    club: str
+    table: NotRequired[str]
+    seq: NotRequired[int]
+    match: NotRequired[int]
+    hand: NotRequired[str]
+    number: NotRequired[int]
+    hook: NotRequired[str]
+    url: str
+
+
 class NextHand(TypedDict):
     """The hand that is announced: its commitment is out, `ready` adds a nonce, `at` is when it is dealt."""
 
@@ -940,9 +971,9 @@ class Operations(Http):
         answer: NewBot = self.send("POST", f"/bots/{quoted(bot_id)}/renew-token")
         return answer
 
-    def list_clubs(self) -> ClubPage:
-        """The clubs that I am a member of."""
-        answer: ClubPage = self.send("GET", "/clubs")
+    def list_clubs(self, *, cursor: str | None = None, limit: int | None = None) -> ClubPage:
+        """The clubs that I am a member of, the one that I joined last first."""
+        answer: ClubPage = self.send("GET", "/clubs", query={"cursor": cursor, "limit": limit})
         return answer
 
     def get_club(self, club_id: str) -> Club:
