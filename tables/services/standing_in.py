@@ -44,6 +44,8 @@ def autopilot(
     people.check_bot(bot)
 
     def decision(lobby: Lobby, moment: Moment) -> Events:
+        if why == ASKED and lobby.seat_of(actor.player) != held:
+            raise TableRefusal("not_seated")  # somebody stands in for him by now
         if on:
             return decider.begin_autopilot(lobby, held, bot, why, moment, to_ms(at))
         return decider.end_autopilot(lobby, held, why, moment)
@@ -90,14 +92,15 @@ def leave(*, table_id: str, player: Player, at: datetime) -> None:
 
 def note_absence(*, hand_id: str, seat: int, at: datetime) -> None:
     """Have a program play for somebody who has let his time run out too often in a row; the others need not wait."""
-    person_plays = HandSeat.objects.filter(hand_id=hand_id, seat=seat, bot__in=("", OUTSIDE), autopilot="").exists()
-    if not person_plays or missed_in_a_row(hand_id, seat) < AWAY_AFTER:
+    here = HandSeat.objects.filter(hand_id=hand_id, seat=seat, bot__in=("", OUTSIDE), autopilot="")
+    player = here.values_list("player", flat=True).first()
+    if player is None or missed_in_a_row(hand_id, seat) < AWAY_AFTER:
         return
 
     def decision(lobby: Lobby, moment: Moment) -> Events:
-        chair = lobby.chairs[seat]
-        if chair is None or chair.program or missed_in_a_row(hand_id, seat) < AWAY_AFTER:
-            return ()  # he has acted meanwhile, or somebody else has seen that he is away
+        still_here = lobby.playing and lobby.seat_of(player) == seat
+        if not still_here or missed_in_a_row(hand_id, seat) < AWAY_AFTER:
+            return ()  # he has acted meanwhile, somebody stands in for him, or the match is over
         return decider.begin_autopilot(lobby, seat, PROGRAM, IDLE, moment, to_ms(at))
 
     _decide(_table_of(hand_id), decision, by=CLOCK, at=at)

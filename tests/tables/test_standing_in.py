@@ -509,6 +509,15 @@ def test_a_stand_in_and_the_clock_at_the_same_instant(table: Table, players: lis
     assert not list(ledger_check.breaks())
 
 
+def test_the_switch_and_a_stand_in_at_the_same_instant(table: Table, players: list[Player]) -> None:
+    """Whoever has lost the seat does not put the stand-in on autopilot."""
+    for old in players:
+        new = a_person()
+        seat = players.index(old)
+        together(partial(switch, table, old, ON), partial(stand_in, table, seat, new))
+        assert (seat_in(table, seat).player, seat_in(table, seat).autopilot) == (new, "")
+
+
 def test_a_look_and_a_stand_in_at_the_same_instant(table: Table, players: list[Player]) -> None:
     """One of the two is refused: nobody plays who has seen all hands."""
     for _ in range(5):
