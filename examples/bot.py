@@ -49,7 +49,8 @@ class Server:
                     return json.load(answer)
             except HTTPError as refusal:
                 pause = refusal.headers["Retry-After"]
-                if pause is None and refusal.code not in (502, 504):
+                # Otherwise it is for later, or from something between us and the server.
+                if pause is None and refusal.headers.get_content_type() == "application/problem+json":
                     problem = json.load(refusal)
                     if problem["type"] in OVERTAKEN:
                         return problem
