@@ -29,7 +29,6 @@ async function tableChanged() {
 
 async function begin(id) {
   hand?.stop();
-  table.rest();
   const next = new Hand(id, { watching: true, changed: handChanged, news: () => {}, connection });
   hand = next;
   while (hand === next) {
@@ -47,7 +46,6 @@ async function handChanged() {
   const asked = hand?.view && !hand.over && table.now.hand === hand.id;
   turn = asked ? await pending(hand.view).catch(() => hand.view.to_act) : [];
   draw();
-  if (hand?.over) table.follow();
 }
 
 /** Who is to answer. Of a sealed question everybody knows only who was asked: each of my seats tells whether it has. */
@@ -100,7 +98,7 @@ byId("add-guest").addEventListener("submit", async (event) => {
 async function load() {
   try {
     await table.refresh();
-    if (!table.now.hand) table.follow();
+    table.follow();
   } catch {
     connection("lost");
     setTimeout(load, AGAIN);
