@@ -75,7 +75,7 @@ class KeyReused(TableError):
 
 
 class TryAgain(TableError):
-    """Others were faster three times in a row; nothing has changed."""
+    """Others were faster again and again; nothing has changed."""
 
     code = "try-again"
 

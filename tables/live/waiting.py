@@ -66,7 +66,7 @@ class Parked:
     slot: Slot
 
     async def __call__(self, exchange: Exchange) -> bool:
-        """Wait; False where the client has gone."""
+        """Wait. A client that seems to have gone is answered at once, in case that it is there after all."""
         over = asyncio.Event()
 
         def told(_parcel: Parcel) -> None:
@@ -93,7 +93,10 @@ class Parked:
             for follower in followers:
                 hub.leave(follower)
             self.slot.release()
-        return not _has_left(gone)
+        if gone.done():
+            self.handover.ends = 0.0
+        gone.cancel()
+        return True
 
     def drop(self) -> None:
         """Nobody will wait."""
@@ -107,12 +110,6 @@ def release_parked() -> None:
     """Have all parked requests answered, in the loop's thread: the server stops."""
     for answer_now in tuple(_parked):
         answer_now()
-
-
-def _has_left(gone: "asyncio.Future[None]") -> bool:
-    left = gone.done() and not gone.cancelled()
-    gone.cancel()
-    return left
 
 
 def _wait_here(wait: Wait, ends: float) -> None:

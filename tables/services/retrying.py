@@ -10,11 +10,11 @@ from django.db import IntegrityError, transaction
 from tables.errors import SeqConflict, TryAgain
 
 ResultT = TypeVar("ResultT")
-TRIES = 3
+TRIES = 10  # six seats that answer a sealed question at once, twice over
 
 
 def in_own_transaction(attempt: Callable[[], ResultT]) -> ResultT:
-    """Run ``attempt`` in a transaction of its own, up to three times; raises TryAgain after that.
+    """Run ``attempt`` in a transaction of its own, up to ``TRIES`` times; raises TryAgain after that.
 
     A SeqConflict means that the stream has gone on; an IntegrityError that the same key, or the same
     fresh stream, was written meanwhile: the next attempt reads what the other has made. Any other
