@@ -65,11 +65,12 @@ def found(names: frozenset[str], places: Places) -> list[str]:
 def a_search(number: int, moment: str = "in a trick") -> Iterator[Search]:
     """A hand at a kind of table, with everything watched that is written from its deal on."""
     rng = Random(number)
-    with one_fate() as fate, strange_names(rng) as strange:
-        house = a_house(PLANS[number], fate)
-        pair = a_pair(house.start, moment, rng)
-        with watched_places() as places, world(house, pair.first) as first:
-            yield Search(first, pair, places, hidden(house.hand, strange))
+    with one_fate() as fate:
+        house = a_house(PLANS[number], fate)  # an earlier hand has shown cards under their own names
+        with strange_names(rng) as strange:
+            pair = a_pair(house.start, moment, rng)
+            with watched_places() as places, world(house, pair.first) as first:
+                yield Search(first, pair, places, hidden(house.hand, strange))
 
 
 def hidden(hand_id: str, strange: Mapping[Card, str]) -> frozenset[str]:
