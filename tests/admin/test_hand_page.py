@@ -40,6 +40,9 @@ from tests.admin.world import (
 )
 from tests.tables.builders import later
 
+#: 够级 has several hundred steps a hand.
+LONG_GAMES_ARE_SLOW = ["paodekuai", *(pytest.param(one, marks=pytest.mark.slow) for one in IDS if one != "paodekuai")]
+
 pytestmark = pytest.mark.django_db
 
 
@@ -66,7 +69,7 @@ def test_every_declaration_can_be_asked_about() -> None:
             assert write_action(declared) in offered
 
 
-@pytest.mark.parametrize("ruleset", IDS)
+@pytest.mark.parametrize("ruleset", LONG_GAMES_ARE_SLOW)
 @pytest.mark.parametrize("language", ["en", "zh-hans"])
 def test_every_step_of_a_hand_can_be_shown_to_everybody(ruleset: str, language: str) -> None:
     table = a_finished_hand(ruleset)
@@ -173,7 +176,7 @@ def test_the_hints_are_legal_and_their_number_is_told() -> None:
     assert seat not in [one.seat for one in client.get(page(table, as_="all")).context["choices"]]
 
 
-@pytest.mark.parametrize("ruleset", IDS)
+@pytest.mark.parametrize("ruleset", LONG_GAMES_ARE_SLOW)
 def test_the_hints_of_every_phase_are_legal_as_the_form_writes_them(ruleset: str) -> None:
     table = a_finished_hand(ruleset)
     client = signed_in(a_superuser())

@@ -85,7 +85,7 @@ def test_one_request_sent_many_times_at_once_is_one_action(live_server):
     assert [one["seat"] for one in shown] == [0]
 
 
-@pytest.mark.parametrize("ruleset", ["gouji-classic", "paodekuai"])
+@pytest.mark.parametrize("ruleset", [pytest.param("gouji-classic", marks=pytest.mark.slow), "paodekuai"])
 def test_a_hand_is_played_to_its_end_over_http(live_server, ruleset):
     host = a_person()
     club = people.open_club(name="http", host=host)

@@ -190,6 +190,7 @@ def test_every_operation_answers_as_it_is_described(schema):
     assert caller.called == set(caller.by_id)
 
 
+@pytest.mark.slow
 def test_finished_hands_of_every_game_are_as_described(schema):
     caller = Caller(schema)
     for ruleset in ("gouji-classic", "gouji-shandong", "paodekuai"):

@@ -63,6 +63,7 @@ def quiet_bell() -> None:
     rung()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ruleset", ["gouji-classic", "gouji-shandong"])
 @pytest.mark.parametrize("bot", bots.NAMES)
 def test_bots_play_a_whole_match(ruleset: str, bot: str) -> None:
@@ -247,6 +248,7 @@ def test_a_play_and_the_clock_at_the_same_instant_make_one_event() -> None:
     assert not list(ledger_check.breaks())
 
 
+@pytest.mark.slow
 def test_a_whole_hand_can_be_played_by_the_sweep_alone() -> None:
     """No message arrives, nobody plays: deadlines alone bring the hand to its end."""
     table = a_table(options={"hands": 1})
@@ -402,6 +404,7 @@ def test_a_task_leaves_room_for_other_tables() -> None:
     assert rung() == [(table.hand, clock.since)]
 
 
+@pytest.mark.slow
 def test_a_bot_that_fails_plays_as_the_clock_would(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -418,6 +421,7 @@ def test_a_bot_that_fails_plays_as_the_clock_would(
     assert "failed" in caplog.text
 
 
+@pytest.mark.slow
 def test_a_bot_that_wants_what_is_forbidden_plays_as_the_clock_would(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
