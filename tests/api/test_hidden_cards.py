@@ -128,8 +128,8 @@ def goes_on(game: Game, rng: Random) -> bool:
         ("gouji-classic", 25),
         ("paodekuai", 25),
         pytest.param("paodekuai", 250, marks=LONG),
-        pytest.param("gouji-classic", 250, marks=LONG),
-        pytest.param("gouji-shandong", 250, marks=LONG),
+        pytest.param("gouji-classic", 100, marks=LONG),
+        pytest.param("gouji-shandong", 100, marks=LONG),
     ],
 )
 def test_nobody_reads_a_hidden_card(ruleset, steps):
