@@ -85,7 +85,6 @@ async def _measured(given: Namespace, processes: Processes, world: World) -> lis
         listeners = [
             tasks.create_task(watch(processes.port, hand, delay)) for hand in world.hands for _ in range(given.watchers)
         ]
-        await asyncio.sleep(WARM_UP)
         await _half(part, given.seconds, usage)
         parts, part = [part], Part(given.listeners)
         begun = time.monotonic()
@@ -116,6 +115,7 @@ async def _opened(tasks: asyncio.TaskGroup, port: int, quiet: list[str], number:
 
 
 async def _half(part: Part, seconds: float, usage: Usage) -> None:
+    await asyncio.sleep(WARM_UP)  # until those who came together are no longer being let in
     part.delays.clear()
     begun, cpu = time.monotonic(), usage.cpu_seconds()
     await asyncio.sleep(seconds)
