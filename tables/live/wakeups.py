@@ -40,7 +40,8 @@ class Polling:
     interval = 0.1
 
     def __init__(self) -> None:
-        self._version: object = None
+        self._asked: object = None
+        self._version = 0
 
     def start(self, wake: Wake) -> None:
         """Nobody calls."""
@@ -49,12 +50,14 @@ class Polling:
         """Nothing to end."""
 
     def unchanged(self) -> bool:
-        """The counter belongs to a connection, so a new one is compared with nothing."""
-        raw = connection.connection
+        """The counter belongs to a connection, so a new one is compared with nothing. The one asked last is kept:
+        a later one could else be taken for it, having got its place in memory.
+        """
         with connection.cursor() as cursor:
-            version = (id(connection.connection), cursor.execute("PRAGMA data_version").fetchone()[0])
-        before, self._version = self._version, version
-        return raw is not None and before == version
+            asked, version = connection.connection, cursor.execute("PRAGMA data_version").fetchone()[0]
+        same = asked is self._asked and version == self._version
+        self._asked, self._version = asked, version
+        return same
 
 
 class Listening:

@@ -141,6 +141,19 @@ def test_nobody_listens_any_more_and_the_database_is_left_alone(hub):
     assert not hub._heads
 
 
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="how SQLite is asked whether anything was written")
+def test_the_counter_of_another_connection_is_not_taken_for_that_of_the_one_before():
+    """A new connection counts anew and easily lies where the last one lay: what was written between the two, and
+    since the new one was opened, would never be looked for."""
+    polling = wakeups.Polling()
+    polling.unchanged()
+    for _ in range(50):
+        assert polling.unchanged()
+        connection.close()
+        connection.ensure_connection()
+        assert not polling.unchanged()
+
+
 @pytest.mark.postgres
 def test_a_listening_connection_that_is_cut_is_made_anew(monkeypatch):
     monkeypatch.setattr(wakeups, "PAUSE", 0.05)
