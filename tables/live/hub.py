@@ -26,7 +26,8 @@ from tables.live.wakeups import WakeUps, for_this_database
 log = logging.getLogger(__name__)
 
 CHECK_EVERY: Final = 3.0  # seconds: how long somebody may listen after his right to it has ended
-REST: Final = 1.0  # seconds after an error of the database
+REST: Final = 1.0  # seconds after an error
+STOPPING: Final = 5.0  # seconds that a thread gets to end, which may hang in a database that does not answer
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,16 +101,18 @@ class Hub:
         self._topics: defaultdict[str, set[Topic]] = defaultdict(set)
         self._heads: dict[str, int] = {}
         self._looked = self._checked = 0.0
+        self._anew = True  # whatever was known may be wrong
 
     # ------------------------------------------------------------ for other threads
 
     def follow(self, follower: Follower) -> None:
         """Begin to listen: the first parcel has what there is after the cursor, if there is anything."""
         with self._changed:
-            self._coming.append(follower)
             if self._thread is None:
-                self._thread = Thread(target=self._run, name="live-hub", daemon=True)
-                self._thread.start()
+                thread = Thread(target=self._run, name="live-hub", daemon=True)
+                thread.start()  # raises where there can be no more threads: the next listener tries again
+                self._thread = thread
+            self._coming.append(follower)
             self._changed.notify()
 
     def leave(self, follower: Follower) -> None:
@@ -136,33 +139,33 @@ class Hub:
             thread, self._stopping = self._thread, True
             self._changed.notify()
         if thread is not None:
-            thread.join()
+            thread.join(STOPPING)
 
     # ------------------------------------------------------------ the thread
 
     def _run(self) -> None:
+        """Until it is stopped, whatever happens: nobody would notice that this thread is gone."""
+        while not self._stopping:
+            try:
+                self._rounds()
+            except DatabaseError:
+                log.exception("the ledger cannot be read")
+            except Exception:
+                log.exception("a round has failed")
+            with self._changed:
+                self._changed.wait_for(lambda: self._stopping, REST)
+
+    def _rounds(self) -> None:
+        """Rounds until an error. What was known before is forgotten and all is looked at anew, so nothing is lost."""
+        self._heads.clear()
+        self._looked, self._anew = 0.0, True
         self._wakeups.start(self.wake)
         try:
             while not self._stopping:
-                self._rounds()
-        finally:
-            connection.close()
-            self._wakeups.stop()
-
-    def _rounds(self) -> None:
-        """Rounds until an error; the ledger is read again after a rest, so nothing is lost."""
-        try:
-            while not self._stopping:
                 self._round(*self._wait())
-        except DatabaseError:
-            log.exception("the ledger cannot be read")
-        except Exception:
-            log.exception("a round has failed")
-        connection.close()
-        with self._changed:
-            self._changed.wait_for(lambda: self._stopping, REST)
-            self._woken.add(None)
-            self._heads.clear()
+        finally:
+            self._wakeups.stop()
+            connection.close()
 
     def _wait(self) -> tuple[set[str | None], list[Follower], list[Follower]]:
         """Until there is something to do: what was woken, who resumes, who is new."""
@@ -201,7 +204,10 @@ class Hub:
         dirty = {topic for stream in streams for topic in self._topics.get(stream, ())}
         dirty |= {follower.topic for follower in (*coming, *resumed) if follower.topic in self._channels}
         dirty |= {topic for topic, one in self._channels.items() if one.again_at is not None and one.again_at <= at}
+        if self._anew:  # also what no stream brings up
+            dirty = set(self._channels)
         self._post(self._allowed(self._news(dirty, Look(at)), at))
+        self._anew = False
 
     def _admit(self, coming: Iterable[Follower]) -> set[str]:
         """Make room for new listeners; returns the streams that nobody followed before."""

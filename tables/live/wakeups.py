@@ -14,6 +14,7 @@ log = logging.getLogger(__name__)
 CHANNEL: Final = "ledger"  # of PostgreSQL's NOTIFY: migration 0004
 STEP: Final = 0.25  # seconds between two looks whether to stop
 PAUSE: Final = 1.0  # seconds before the next try to connect
+STOPPING: Final = 2.0  # seconds that the listening thread gets to end
 
 Wake = Callable[[str | None], None]
 
@@ -27,7 +28,7 @@ class WakeUps(Protocol):
         """Begin to call ``wake`` with the id of each stream that grows, or None where it may be any."""
 
     def stop(self) -> None:
-        """End it; returns when it has ended."""
+        """End it; returns when it has ended, or hangs."""
 
     def unchanged(self) -> bool:
         """Whether certainly nothing was written since this was last asked. In the hub's thread."""
@@ -74,36 +75,40 @@ class Listening:
 
     def start(self, wake: Wake) -> None:
         """Listen until :meth:`stop`."""
-        self._stop.clear()
-        self._thread = Thread(target=self._listen, args=(wake,), name="live-listening", daemon=True)
-        self._thread.start()
+        self._stop = Event()  # its own: a thread that hangs in a connection is left behind and must not go on later
+        thread = Thread(target=self._listen, args=(wake, self._stop), name="live-listening", daemon=True)
+        thread.start()
+        self._thread = thread
 
     def stop(self) -> None:
         self._stop.set()
         if self._thread is not None:
-            self._thread.join()
+            self._thread.join(STOPPING)
 
     def unchanged(self) -> bool:
         """The net does not rely on anything."""
         return False
 
-    def _listen(self, wake: Wake) -> None:
+    def _listen(self, wake: Wake, stop: Event) -> None:
         import psycopg  # only where PostgreSQL is used
 
-        while not self._stop.is_set():
+        while not stop.is_set():
             try:
                 with psycopg.connect(**_address(), autocommit=True) as listening:
                     listening.execute(f"LISTEN {CHANNEL}")
                     wake(None)  # whatever was written while nobody listened
-                    self._pass_on(listening, wake)
+                    _pass_on(listening, wake, stop)
             except psycopg.Error as lost:
                 log.warning("not listening: %s", lost)
-                self._stop.wait(PAUSE)
+            except Exception:
+                log.exception("not listening")  # this thread's end would not be noticed
+            stop.wait(PAUSE)
 
-    def _pass_on(self, listening: Any, wake: Wake) -> None:
-        while not self._stop.is_set():
-            for notification in listening.notifies(timeout=STEP):
-                wake(notification.payload.partition(" ")[0])
+
+def _pass_on(listening: Any, wake: Wake, stop: Event) -> None:
+    while not stop.is_set():
+        for notification in listening.notifies(timeout=STEP):
+            wake(notification.payload.partition(" ")[0])
 
 
 def _address() -> dict[str, Any]:

@@ -1,6 +1,7 @@
 """The hub itself: wake-ups that get lost, databases that go away."""
 
 import queue
+import threading
 
 import pytest
 from django.db import connection
@@ -8,7 +9,8 @@ from django.db import connection
 from tables.live import hub as module
 from tables.live import wakeups
 from tables.live.hub import Delivery, Follower, Hub, Parcel
-from tables.live.topics import HandTopic, MoveTopic, TableTopic
+from tables.live.passes import ANYBODY, Pass
+from tables.live.topics import HandTopic, MoveTopic, News, SeatsTopic, TableTopic
 from tables.services import seating
 from tests.live.play import act, playing, seq_of
 from tests.live.visitor import events_of, eventually
@@ -35,9 +37,9 @@ class Deaf:
 class Ears:
     """A listener in this thread, and its own way out of the hub."""
 
-    def __init__(self, hub: Hub, topic, cursor: int = 0) -> None:
+    def __init__(self, hub: Hub, topic, cursor: int = 0, shown: Pass = ANYBODY) -> None:
         self.parcels: queue.Queue[Parcel] = queue.Queue()
-        self.follower = Follower(topic, cursor, self, self.parcels.put)
+        self.follower = Follower(topic, cursor, self, self.parcels.put, shown)
         self.hub = hub
         hub.follow(self.follower)
 
@@ -113,6 +115,91 @@ def test_an_error_of_the_database_loses_nothing(hub, monkeypatch):
     assert table_heard
 
 
+def test_what_no_stream_brings_up_is_looked_at_again_after_an_error(hub, monkeypatch):
+    """Where a bot sits is looked at without any stream having grown: a round that failed must not be its last."""
+    monkeypatch.setattr(module, "REST", 0.05)
+    original, broken = module.still_valid, iter([True])
+
+    def unreadable(shown, at):
+        if next(broken, False):
+            raise module.DatabaseError("gone")
+        return original(shown, at)
+
+    monkeypatch.setattr(module, "still_valid", unreadable)
+    bot = a_person()
+    ears = Ears(hub, SeatsTopic(bot.pk, frozenset({"tbl_before"})), shown=Pass(player=bot.pk))
+    assert ears.parcels.get(timeout=20).end == module.OVER
+
+
+def test_the_hub_outlives_whatever_its_thread_stumbles_on(monkeypatch):
+    monkeypatch.setattr(module, "REST", 0.05)
+
+    class Lame(Deaf):
+        tries = 0
+
+        def start(self, _wake):
+            self.tries += 1
+            if self.tries == 1:
+                raise RuntimeError("can't start new thread")
+
+        def stop(self):
+            if self.tries == 2:
+                raise OSError("and cannot be closed")
+
+    wakes = Lame()
+    hub = Hub(wakes)
+    try:
+        ears = Ears(hub, TableTopic(a_table().pk))
+        assert ears.seqs(1)
+        monkeypatch.setattr(module, "Look", failing_once(module.Look))
+        ears = Ears(hub, TableTopic(a_table().pk))
+        assert ears.seqs(1)
+        assert wakes.tries == 3
+    finally:
+        hub.stop()
+
+
+def failing_once(method):
+    fails = iter([True])
+
+    def call(*given):
+        if next(fails, False):
+            raise ZeroDivisionError
+        return method(*given)
+
+    return call
+
+
+def test_a_hub_without_a_thread_gets_one_with_its_next_listener(hub, monkeypatch):
+    def refused(*_):
+        raise RuntimeError("can't start new thread")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(threading.Thread, "start", refused)
+        with pytest.raises(RuntimeError):
+            Ears(hub, TableTopic(a_table().pk))
+    assert Ears(hub, TableTopic(a_table().pk)).seqs(1)
+
+
+def test_a_round_that_hangs_does_not_keep_the_server_from_stopping(monkeypatch):
+    monkeypatch.setattr(module, "STOPPING", 0.1)
+    hangs, release = threading.Event(), threading.Event()
+
+    def hanging(topic, cursor, look):
+        hangs.set()
+        release.wait(20)
+        return News(cursor)
+
+    monkeypatch.setattr(TableTopic, "news", hanging)
+    hub = Hub(Deaf())
+    Ears(hub, TableTopic(a_table().pk))
+    assert hangs.wait(20)
+    hub.stop()
+    assert not release.is_set()
+    release.set()
+    hub._thread.join(20)
+
+
 def test_a_topic_that_cannot_be_told_ends_and_the_others_go_on(hub, monkeypatch):
     game = playing()
     ears = Ears(hub, HandTopic(game.hand, game.table.pk, "public"))
@@ -167,6 +254,23 @@ def test_a_listening_connection_that_is_cut_is_made_anew(monkeypatch):
             cut_listeners()
             act(game)
             heard += ears.seqs(seq_of(game))
+        assert heard == list(range(1, seq_of(game) + 1))
+    finally:
+        hub.stop()
+
+
+@pytest.mark.postgres
+def test_listening_goes_on_after_whatever_has_failed(monkeypatch):
+    monkeypatch.setattr(wakeups, "PAUSE", 0.05)
+    monkeypatch.setattr(wakeups.Listening, "interval", 3600.0)  # without the net
+    monkeypatch.setattr(wakeups, "_address", failing_once(wakeups._address))
+    hub = Hub(wakeups.Listening())
+    try:
+        game = playing()
+        ears = Ears(hub, HandTopic(game.hand, game.table.pk, "public"))
+        heard = ears.seqs(seq_of(game))
+        act(game)
+        heard += ears.seqs(seq_of(game))
         assert heard == list(range(1, seq_of(game) + 1))
     finally:
         hub.stop()
