@@ -110,7 +110,12 @@ class Bridge:
         loop = asyncio.get_running_loop()
         done: asyncio.Future[bytes] = loop.create_future()
         self._threads.run(_Call(self._app, request, environ, handover, loop, done))
-        return await done
+        try:
+            return await done
+        except asyncio.CancelledError:
+            if not done.cancelled():  # it was answered in the same moment
+                _drop(handover)
+            raise
 
 
 class _Call:
@@ -159,9 +164,8 @@ class _Call:
             gathered.append(part)
             size += len(part)
         body = b"".join(gathered)
-        if self._handover.then is not None and self._request.status >= 300:  # something went wrong since
-            self._handover.then.drop()
-            self._handover.then = None
+        if self._request.status >= 300:  # something went wrong since
+            _drop(self._handover)
         return body
 
     def _send_part(self, data: bytes) -> None:
@@ -171,14 +175,12 @@ class _Call:
 
     def _fail(self) -> None:
         self._request.status, self._request.headers = 500, [(b"content-length", b"0")]
-        if self._handover.then is not None:
-            self._handover.then.drop()
-            self._handover.then = None
+        _drop(self._handover)
         self._resolve(b"")
 
     def _resolve(self, body: bytes) -> None:
         with suppress(RuntimeError):  # the loop has ended: nobody waits for the answer
-            self._loop.call_soon_threadsafe(_resolved, self._done, body)
+            self._loop.call_soon_threadsafe(_resolved, self._done, body, self._handover)
 
     def _close(self, parts: Iterable[bytes]) -> None:
         close = getattr(parts, "close", None)
@@ -190,9 +192,18 @@ class _Call:
             log.exception("after %s %s", self._environ["REQUEST_METHOD"], self._environ["PATH_INFO"])
 
 
-def _resolved(done: "asyncio.Future[bytes]", body: bytes) -> None:
-    if not done.done():  # the client has gone, and the server with it has dropped the request
+def _resolved(done: "asyncio.Future[bytes]", body: bytes, handover: Handover) -> None:
+    if done.done():  # the client has gone, and the server with it has dropped the request
+        _drop(handover)
+    else:
         done.set_result(body)
+
+
+def _drop(handover: Handover) -> None:
+    """Nobody will await what was left there."""
+    then, handover.then = handover.then, None
+    if then is not None:
+        then.drop()
 
 
 async def _body(scope: Scope, receive: Receive) -> bytes | None:

@@ -81,9 +81,9 @@ class Parked:
         gone = asyncio.ensure_future(until_gone(exchange))
         gone.add_done_callback(lambda _: over.set())
         _parked.add(answer_now)
-        for follower in followers:
-            hub.follow(follower)
         try:
+            for follower in followers:
+                hub.follow(follower)
             async with asyncio.timeout(max(0.0, self.until - time.monotonic())):
                 await over.wait()
         except TimeoutError:
@@ -93,9 +93,9 @@ class Parked:
             for follower in followers:
                 hub.leave(follower)
             self.slot.release()
+            gone.cancel()
         if gone.done():
             self.handover.ends = 0.0
-        gone.cancel()
         return True
 
     def drop(self) -> None:
@@ -122,11 +122,13 @@ def _wait_here(wait: Wait, ends: float) -> None:
         while time.monotonic() < ends:
             outlet = ThreadOutlet()
             followers = [Follower(topic, 0, outlet, outlet.receive) for topic in topics]
-            for follower in followers:
-                hub.follow(follower)
-            outlet.wait(_soonest(ends, wait) - time.monotonic())
-            for follower in followers:
-                hub.leave(follower)
+            try:
+                for follower in followers:
+                    hub.follow(follower)
+                outlet.wait(_soonest(ends, wait) - time.monotonic())
+            finally:
+                for follower in followers:
+                    hub.leave(follower)
             topics = wait.since()
             if wait.happened():
                 return

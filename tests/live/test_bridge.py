@@ -1,6 +1,7 @@
 """A WSGI application on an ASGI server, request by request."""
 
 import asyncio
+import threading
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -8,6 +9,7 @@ import pytest
 
 from gouji import bridge as module
 from gouji.bridge import Bridge
+from tables.live.handover import KEY
 
 
 class Client:
@@ -177,3 +179,48 @@ def test_an_error_of_the_application_is_a_500_and_the_thread_goes_on(caplog):
     assert client.ask("/bad")[0] == 500
     assert client.ask("/good")[2] == b"well"
     assert "/bad" in caplog.text
+
+
+def test_what_is_handed_over_for_a_request_that_was_dropped_is_given_back():
+    """A server may drop a request whose client has gone, before the view is done or in the moment when it is."""
+    dropped, working, release = [], threading.Event(), threading.Event()
+
+    class Waits:
+        def drop(self) -> None:
+            dropped.append(True)
+
+    def app(environ, start_response):
+        working.set()
+        release.wait(20)
+        environ[KEY].then = Waits()
+        start_response("200 OK", [])
+        return []
+
+    async def dropped_while_it_works() -> None:
+        release.clear()
+        request = asyncio.ensure_future(client._ask("/", "GET", [], [], False, {}))
+        await asyncio.to_thread(working.wait, 20)
+        request.cancel()
+        await asyncio.wait([request])
+        release.set()
+        while not dropped:
+            await asyncio.sleep(0)
+
+    async def dropped_when_it_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
+        request = asyncio.ensure_future(client._ask("/", "GET", [], [], False, {}))
+        resolved = module._resolved
+
+        def and_dropped(*given: Any) -> None:
+            resolved(*given)
+            request.cancel()
+
+        monkeypatch.setattr(module, "_resolved", and_dropped)
+        await asyncio.wait([request])
+        assert request.cancelled()
+
+    client = Client(app)
+    asyncio.run(dropped_while_it_works())
+    assert dropped == [True]
+    with pytest.MonkeyPatch.context() as patch:
+        asyncio.run(dropped_when_it_is_done(patch))
+    assert dropped == [True, True]

@@ -1,13 +1,16 @@
 """Long polls: woken when something happens, without keeping a thread."""
 
 import pytest
+from django.db import OperationalError
 from django.utils import timezone
 
 from gouji.asgi import THREADS
 from tables.limits.rates import Rate
 from tables.live import waiting
+from tables.live.hub import Hub, the_hub
 from tables.live.slots import SLOTS
 from tables.models import Token
+from tables.selectors import play
 from tables.services import tokens
 from tests.api.client import ApiClient
 from tests.live.play import act, asked_to_declare, playing, seq_of
@@ -126,3 +129,30 @@ def test_a_poll_counts_once_however_often_it_is_woken(settings):
     act(game)
     told = [poll.answer().given["ratelimit"], me.get("/me")["RateLimit"]]
     assert [one.partition(";t=")[0] for one in told] == ['"reading";r=7', '"reading";r=6']
+
+
+def test_a_poll_that_cannot_wait_leaves_nothing_behind(monkeypatch):
+    game = playing()
+    follow = Hub.follow
+
+    def refused(hub, follower):
+        raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr(Hub, "follow", refused)
+    with pytest.raises(RuntimeError), Visit(POLL.format(game.hand, seq_of(game), 25)):
+        pass
+    assert not waiting._parked
+    monkeypatch.setattr(Hub, "follow", follow)
+    assert parked(0)
+
+
+def test_a_thread_that_waits_and_fails_listens_no_longer(monkeypatch):
+    game = playing()
+
+    def unreadable(*_):
+        raise OperationalError("gone")
+
+    monkeypatch.setattr(play, "more_at", unreadable)
+    client = ApiClient()
+    assert client.get(f"/hands/{game.hand}/entries?after={seq_of(game)}&wait=1").status_code == 503
+    assert eventually(lambda: not the_hub()._coming and not the_hub()._channels)
