@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar, TypeAlias
 
 from .cards import Cards
 from .seats import Seat
+from .values import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Play:
     """Lead or answer with these cards."""
 
@@ -17,21 +17,21 @@ class Play:
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Pass:
     """过牌: no answer to the top play."""
 
     do: ClassVar[str] = "pass"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Yield:
     """让牌: let the two seats behind decide first (GJ-3.5)."""
 
     do: ClassVar[str] = "yield"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Burn:
     """烧牌: cover another pair's 够级 with these cards (GJ-5.2)."""
 
@@ -39,14 +39,14 @@ class Burn:
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Decline:
     """Not to burn in an open burn window."""
 
     do: ClassVar[str] = "decline"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Show:
     """上班: show same-suit 4s (or 3s); no cards for "nothing to show" (GJ-12.1)."""
 
@@ -54,7 +54,7 @@ class Show:
     cards: Cards = ()
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Declare:
     """The sealed declaration: 宣点 or 和点, 革命 (classic), 扛贡 (shandong)."""
 
@@ -64,7 +64,7 @@ class Declare:
     resist: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ChooseHead:
     """要头/无头, 有头/无头: ``head`` or ``none`` (GJ-8.4, GJ-10.4)."""
 
@@ -72,7 +72,7 @@ class ChooseHead:
     choose: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Reveal:
     """Show a big joker and name a later draw of the opposite (1 is his first); None for "no" (GJ-11.7)."""
 
@@ -80,7 +80,7 @@ class Reveal:
     draw: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class BuyFour:
     """买四: buy a 4 if none is held, or not (GJ-6.3)."""
 
@@ -88,7 +88,7 @@ class BuyFour:
     buy: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Return:
     """还贡: give these cards back; ``to`` where tribute came from more than one seat (GJ-11.5)."""
 
@@ -97,7 +97,7 @@ class Return:
     to: Seat | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Charge:
     """冲点, or not (GJ-10.1)."""
 
@@ -105,7 +105,7 @@ class Charge:
     charge: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Vote:
     """Which loser of the sweep is 拉客; None for no preference (GJ-9.3)."""
 
@@ -118,7 +118,7 @@ Action: TypeAlias = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Command:
     """An act by a seat, to be judged."""
 

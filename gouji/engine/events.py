@@ -7,7 +7,7 @@ to the rules later. Names and schema numbers are storage format: :mod:`gouji.eng
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, ClassVar, Protocol
 
 from .actions import Action
@@ -33,6 +33,7 @@ from .state import (
     Top,
     Trick,
 )
+from .values import value
 
 
 class Event(Protocol):
@@ -94,7 +95,7 @@ def trick_of(state: State) -> Trick:
 _STANDINGS: dict[str, GoujiStanding | RunFastStanding] = {"gouji": GoujiStanding(), "paodekuai": RunFastStanding()}
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class HandBegan:
     """A hand begins: the rule set and options that will judge it, its number, what the last hand left."""
 
@@ -111,7 +112,7 @@ class HandBegan:
         return step(state, carry=carry, standing=_STANDINGS[self.game])
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Dealt:
     """The cards, each seat's in the order drawn. ``lot``: the seat to use where a rule needs a random one."""
 
@@ -132,7 +133,7 @@ class Dealt:
         )
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PositionSet:
     """What a set-up position adds to its hands: exits, openings, claims and choices taken as having happened."""
 
@@ -159,7 +160,7 @@ class PositionSet:
         return step(state, exits=self.exits, standing=standing, hands=hands_with(state, gone))
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class LeaderNamed:
     """Who leads the first trick; ``lead_card`` where the first play must contain the card that decided it (PDK-1.3)."""
 
@@ -177,7 +178,7 @@ class LeaderNamed:
 _PHASES: dict[str, PhaseState] = {"return": Returns(), "five": Fives(), "play": Trick()}
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PhaseBegan:
     """The hand has come to another of its phases (GJ-13.1, 13.2)."""
 
@@ -188,7 +189,7 @@ class PhaseBegan:
         return step(state, phase=_PHASES.get(self.phase) or Question(self.phase), awaiting=Awaiting())
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Asked:
     """These seats may act now. Sealed: their answers stay hidden until all have answered (GJ-5.2)."""
 
@@ -201,7 +202,7 @@ class Asked:
         return step(state, awaiting=Awaiting(self.seats, self.seats, since, self.sealed))
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Answered:
     """A sealed answer to the open question."""
 
@@ -216,7 +217,7 @@ class Answered:
         return step(state, phase=phase, awaiting=answered(state.awaiting, self.seat))
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class QuestionClosed:
     """Everybody asked has answered (or the clock has for him); what counts of it follows as facts of its own."""
 
@@ -233,7 +234,7 @@ class QuestionClosed:
         return step(state, phase=phase, awaiting=Awaiting())
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TrickBegan:
     """A new trick, to be led by this seat; what was passed in the last one is forgotten (GJ-3.1)."""
 
@@ -244,7 +245,7 @@ class TrickBegan:
         return step(state, phase=Trick(self.leader), leader=self.leader, awaiting=Awaiting())
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Played:
     """Cards on the table: the new top. See :class:`gouji.engine.state.Top` for force and dead."""
 
@@ -274,7 +275,7 @@ class Played:
         )
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Passed:
     """过牌."""
 
@@ -300,7 +301,7 @@ class Passed:
         return step(state, phase=phase, awaiting=awaiting)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TrickWon:
     """Nobody is left to answer: the owner of the top play has won the trick."""
 
@@ -312,7 +313,7 @@ class TrickWon:
         return step(state, phase=replace(trick, leader=None, top=None), awaiting=Awaiting())
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Exited:
     """A seat takes no further part (out, men, burn_failed, revolted); the cards it still has are out of play."""
 
@@ -328,7 +329,7 @@ class Exited:
         )
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class BombStood:
     """跑得快: nobody beat this seat's bomb in its trick (PDK-4.4)."""
 
@@ -342,7 +343,7 @@ class BombStood:
         return step(state, standing=standing)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class HandEnded:
     """The hand is over: places, points and what the next one will pay."""
 

@@ -7,17 +7,18 @@ policies read them through :class:`gouji.engine.table.Table`. What only one phas
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, ClassVar, Final, TypeAlias
 
 from .actions import Action
 from .cards import Cards, Hand
 from .seats import Seat
+from .values import value
 
 EVEN, ODD = "even", "odd"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Debt:
     """Tribute owed: ``kind`` is men, shao, dian or la (闷 烧 点 落/拉)."""
 
@@ -36,7 +37,7 @@ class Debt:
         return cls(data["kind"], data["from"], data["to"], data["cards"])
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Previous:
     """What one hand leaves to the next: places (first to last), debts, a sweep's team, a void, a winner (跑得快)."""
 
@@ -69,7 +70,7 @@ class Previous:
         )
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Exit:
     """A seat that takes no further part, and how: out, men, burn_failed, revolted, charged."""
 
@@ -77,7 +78,7 @@ class Exit:
     how: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Awaiting:
     """The open question: who was asked, who has still to answer, and the seq at which it was opened."""
 
@@ -87,7 +88,7 @@ class Awaiting:
     sealed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Top:
     """The play to beat. ``force``: 够级 force (GJ-2.7); ``dead``: only a burn may take it (够死级, GJ-8.4, 8.5);
     ``windowed``: its burn window is over; ``kind``: what the rule set calls the play.
@@ -101,7 +102,7 @@ class Top:
     windowed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Burn:
     """A burn that is alive, and whose play was burned (GJ-5.4)."""
 
@@ -112,7 +113,7 @@ class Burn:
 # ---- the phases, each with only its own data ----
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Between:
     """No phase is open; ``upcoming`` is the first one to be considered."""
 
@@ -120,7 +121,7 @@ class Between:
     upcoming: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Question:
     """A phase that asks several seats once: show, reveal, declare, buy, charge, head, vote."""
 
@@ -129,7 +130,7 @@ class Question:
     closed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Due:
     """Cards that a receiver of tribute has still to give back to a payer."""
 
@@ -138,7 +139,7 @@ class Due:
     cards: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Returns:
     """Tribute, class by class: the classes settled so far and the returns still due in the current one."""
 
@@ -147,7 +148,7 @@ class Returns:
     dues: tuple[Due, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Run:
     """冲点 played out: chargers still to play, sets the first of them has had beaten, his set on the table."""
 
@@ -157,7 +158,7 @@ class Run:
     top: Top | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Fives:
     """会五: the losers' 5s on the table in the name of ``owner``, and the winners who declined."""
 
@@ -167,7 +168,7 @@ class Fives:
     passed: tuple[Seat, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Trick:
     """One trick. ``passed``: for the trick (in a melee: since the last play); ``answered``: on this top;
     ``yielder``: who lets the seats behind him decide first; ``showers``: who has shown a 够级 in it;
@@ -185,7 +186,7 @@ class Trick:
     last_gouji: Seat | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class BurnWindow:
     """The burn window of a trick's top: sealed answers so far (GJ-5.2)."""
 
@@ -194,7 +195,7 @@ class BurnWindow:
     answers: tuple[tuple[Seat, Action], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Result:
     """How a hand ended. A void one has no places and no points, and ends with the debts it began with."""
 
@@ -208,7 +209,7 @@ class Result:
     spring: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Over:
     """The hand is over."""
 
@@ -222,7 +223,7 @@ PhaseState: TypeAlias = Between | Question | Returns | Run | Fives | Trick | Bur
 # ---- what outlives a phase ----
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class GoujiStanding:
     """够级: facts about the seats that outlive a phase.
 
@@ -244,7 +245,7 @@ class GoujiStanding:
     places: tuple[Seat, ...] | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class RunFastStanding:
     """跑得快: who has played a card, the bombs nobody beat, the bomb on the table, and the lead card if one binds."""
 
@@ -253,7 +254,7 @@ class RunFastStanding:
     lead_card: Cards = ()
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Marks:
     """Cards a seat may play but not pay or return: ``eaten`` (GJ-6.4) and ``received`` as tribute."""
 
@@ -261,7 +262,7 @@ class Marks:
     received: tuple[Cards, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Carry:
     """What this hand began with: its number, what the last one left, the debts still to be paid, the drawing."""
 
@@ -274,7 +275,7 @@ class Carry:
     lot: Seat = 0
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class State:
     """A hand after ``seq`` events."""
 

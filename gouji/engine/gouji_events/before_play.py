@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import ClassVar
 
 from ..actions import Reveal, Show
@@ -23,10 +23,11 @@ from ..state import (
     Top,
     Trick,
 )
+from ..values import value
 from .changes import handed_over, marked_with, standing_of, standing_with, with_answer
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Shown:
     """上班: a seat has shown these cards, or none (GJ-12.1)."""
 
@@ -39,7 +40,7 @@ class Shown:
         return step(state, phase=phase, awaiting=answered(state.awaiting, self.seat))
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class NothingRevealed:
     """A debtor shows no (further) big joker (GJ-11.7)."""
 
@@ -51,7 +52,7 @@ class NothingRevealed:
         return step(state, phase=phase, awaiting=answered(state.awaiting, self.seat))
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DrawTaken:
     """Draw reveal: a big joker changes hands for a draw of the opposite, unseen by the others (GJ-11.7).
 
@@ -86,7 +87,7 @@ def _less(debts: tuple[Debt, ...], kind: str, payer: Seat, receiver: Seat, cards
     return tuple(debt for debt in map(rest, debts) if debt.cards > 0)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Bought:
     """A 3 or a 4 changes hands, for a card or as a gift (GJ-6); what is paid is eaten (GJ-6.4)."""
 
@@ -103,7 +104,7 @@ class Bought:
         return step(state, **paid)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DebtLapsed:
     """A debt, or what is left of it, will not be paid."""
 
@@ -115,7 +116,7 @@ class DebtLapsed:
         return step(state, carry=replace(state.carry, debts=debts))
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TributePaid:
     """进贡: cards of a debt, face up (GJ-11.3)."""
 
@@ -133,7 +134,7 @@ class TributePaid:
         return step(state, carry=replace(state.carry, debts=debts), **moved)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ClassSettled:
     """One class of tribute has been paid; these returns are due before the next one (GJ-11.1, 11.5)."""
 
@@ -146,7 +147,7 @@ class ClassSettled:
         return step(state, phase=Returns((*settled, self.kind), self.dues))
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Returned:
     """还贡: cards given back to a payer; only the two see them (GJ-13.4). No cards: he had nothing left to give."""
 
@@ -169,7 +170,7 @@ class Returned:
         return step(state, phase=phase, awaiting=awaiting, **handed_over(state, self.seat, self.to, self.cards))
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Claimed:
     """The sealed claims are open: 宣点 and 和点 by seat (GJ-7.4)."""
 
@@ -180,7 +181,7 @@ class Claimed:
         return step(state, standing=standing_with(state, claims=self.claims))
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Resisted:
     """扛贡: these seats pay nothing this hand (GJ-11.6)."""
 
@@ -193,7 +194,7 @@ class Resisted:
         return step(state, standing=standing_with(state, resisting=resisting))
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class HeadChosen:
     """要头/无头, 有头/无头 (GJ-8.4, 10.4)."""
 
@@ -207,7 +208,7 @@ class HeadChosen:
         return step(state, standing=standing_with(state, heads=heads), awaiting=awaiting)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ChargesBegan:
     """These seats charge, in this order (GJ-10.3)."""
 
@@ -218,7 +219,7 @@ class ChargesBegan:
         return step(state, phase=Run(self.chargers), awaiting=Awaiting())
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SetPlayed:
     """冲点: one of the charger's pure 够级 is on the table, or his opposite's answer to it (GJ-10.2)."""
 
@@ -237,7 +238,7 @@ class SetPlayed:
         return step(state, phase=phase, hands=hands_with(state, {self.seat: hand}), awaiting=Awaiting())
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ChargeEnded:
     """A charge has stood or has failed; the charger has left the hand (GJ-10.2)."""
 
@@ -260,7 +261,7 @@ class ChargeEnded:
         )
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ChargesEnded:
     """All who charged have played their sets out."""
 
@@ -270,7 +271,7 @@ class ChargesEnded:
         return step(state, phase=Between("head"), awaiting=Awaiting())
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Discarded:
     """The opposite of a failed charger throws away a 4, unseen (GJ-10.2)."""
 
@@ -283,7 +284,7 @@ class Discarded:
         return step(state, hands=hands_with(state, {self.seat: hand}))
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class FivesGathered:
     """会五: the losers' 5s lie on the table in the name of 拉客 (GJ-9.4)."""
 
@@ -299,7 +300,7 @@ class FivesGathered:
         return step(state, phase=phase, leader=self.owner, hands=hands_with(state, left))
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class FivesStood:
     """Nobody beat the 5s: 拉客 leads."""
 
@@ -310,7 +311,7 @@ class FivesStood:
         return step(state, phase=Between("play"), leader=owner, awaiting=Awaiting())
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class FivesBeaten:
     """A winner beats the 5s, and an ordinary trick goes on from his play; who declined has passed in it."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import ClassVar
 
 from ..events import answered, step, trick_of
@@ -15,10 +15,11 @@ from ..state import (
     Debt,
     State,
 )
+from ..values import value
 from .changes import standing_of, standing_with
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Yielded:
     """让牌 (GJ-3.5)."""
 
@@ -30,7 +31,7 @@ class Yielded:
         return step(state, phase=trick, awaiting=answered(state.awaiting, self.seat))
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class YielderPassed:
     """A seat behind the yielder has played: the yielder counts as passed (GJ-3.5, classic)."""
 
@@ -42,7 +43,7 @@ class YielderPassed:
         return step(state, phase=replace(trick, passed=(*trick.passed, self.seat)))
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class WindowOpened:
     """A burn window opens; all of these seats answer at the same time, sealed (GJ-5.1, 5.2)."""
 
@@ -55,7 +56,7 @@ class WindowOpened:
         return step(state, phase=BurnWindow(trick_of(state)), awaiting=awaiting)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class BurnBegan:
     """烧牌, or 反烧 where another burn has just ended (GJ-5.4, 5.7)."""
 
@@ -67,7 +68,7 @@ class BurnBegan:
         return step(state, standing=standing_with(state, burn=Burn(self.seat, self.burned)))
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class BurnEnded:
     """A burn is over: relieved (解烧), countered (反烧), succeeded or failed (GJ-5.6 to 5.9)."""
 
@@ -79,7 +80,7 @@ class BurnEnded:
         return step(state, standing=standing_with(state, burn=None))
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DebtBooked:
     """Tribute that the next hand will owe for what has just happened."""
 
@@ -90,7 +91,7 @@ class DebtBooked:
         return step(state, standing=standing_with(state, booked=(*standing_of(state).booked, self.debt)))
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class LastGouji:
     """A player has gone out on a 够级, which keeps its force for this trick (GJ-8.5)."""
 
@@ -101,7 +102,7 @@ class LastGouji:
         return step(state, phase=replace(trick_of(state), last_gouji=self.seat))
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class GoujiShown:
     """A player who keeps his head without an opposite has shown a 够级 in this trick (GJ-8.4)."""
 
@@ -116,7 +117,7 @@ class GoujiShown:
         return step(state, phase=showing, standing=standing_with(state, shows=counted))
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class HeadLost:
     """The third such trick is over: the player is 无头 (GJ-8.4)."""
 
@@ -127,7 +128,7 @@ class HeadLost:
         return step(state, standing=standing_with(state, heads={**standing_of(state).heads, self.seat: "lost"}))
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Readied:
     """A pure 够级 has won its trick: 4s played next open (GJ-7.2)."""
 
@@ -138,7 +139,7 @@ class Readied:
         return step(state, standing=standing_with(state, ready=standing_of(state).ready | {self.seat}))
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ReadinessDropped:
     """The play after the pure 够级 was not 4s alone (GJ-7.2)."""
 
@@ -149,7 +150,7 @@ class ReadinessDropped:
         return step(state, standing=standing_with(state, ready=standing_of(state).ready - {self.seat}))
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Opened:
     """开点 (GJ-7)."""
 
@@ -162,7 +163,7 @@ class Opened:
         return step(state, standing=standing)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class MeleeBegan:
     """乱缠: from the trick that begins now on (GJ-3.8)."""
 
@@ -172,7 +173,7 @@ class MeleeBegan:
         return step(state, standing=standing_with(state, melee=True))
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PlayEnded:
     """The last trick is over; places before any vote (GJ-3.10, 4.4, 12.4)."""
 
@@ -186,7 +187,7 @@ class PlayEnded:
         return step(state, standing=standing, phase=Between(self.upcoming), awaiting=Awaiting())
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class LastVoted:
     """The losers of a sweep have chosen 拉客 (GJ-9.3): the places that follow."""
 

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
 from ...cards import ACE, BIG_JOKER, JACK, KING, QUEEN, SMALL_JOKER, TEN, THREE, TWO, Card, Cards, Counts, Rank
+from ...values import value
 
 #: Cards of a rank that make a 够级 by number (GJ-2.5).
 GOUJI_NUMBER: Final[dict[Rank, int]] = {TEN: 5, JACK: 4, QUEEN: 3, KING: 2, ACE: 2}
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Combination:
     """Cards read as one play: a base rank (3..A, or 2), its natural cards, attached 2s and jokers (GJ-2.1).
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from gouji.engine.cards import TWO, Counts
+from gouji.engine.values import value
 
 #: The ranks of this game are the first thirteen of :data:`gouji.engine.cards.Counts`.
 RANKS = range(TWO + 1)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Held:
     """A hand's cards that may be played singly, in groups or attached, and where it has enough for a group.
 

@@ -13,9 +13,10 @@ from gouji.engine.policies.paodekuai.patterns import PatternRules
 from gouji.engine.policies.paodekuai.plays import answers, leads
 from gouji.engine.policies.paodekuai.shapes import SINGLE, Pattern
 from gouji.engine.seats import Seat
+from gouji.engine.values import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Turn:
     """What the seat to act faces.
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from gouji.engine.cards import Counts, Rank
+from gouji.engine.values import value
 
 SINGLE: Final = "single"
 PAIR: Final = "pair"
@@ -25,7 +25,7 @@ TAIL: Final = "tail"
 OF_QUADS: Final = frozenset({BOMB, QUAD_ONE, QUAD_THREE, PLANE_QUADS})
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Shape:
     """All that must agree before tops are compared (PDK-3.2).
 
@@ -38,7 +38,7 @@ class Shape:
     attached: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Pattern:
     """Cards read as a pattern: their shape, the top they are compared by, and all of them as counts by rank."""
 
