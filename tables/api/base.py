@@ -14,8 +14,8 @@ from rest_framework.response import Response
 from rest_framework.serializers import Serializer
 
 from tables.api.access import PageSession
-from tables.api.fields import StrictSerializer, query_data
-from tables.api.limits import LimitedView
+from tables.api.fields import StrictSerializer, not_object, query_data
+from tables.api.limits import LimitedView, spoken
 from tables.api.parsers import check_length
 from tables.errors import MissingScope, NotFound
 from tables.ids import is_id
@@ -42,7 +42,7 @@ class ApiView(LimitedView):
         if not all(is_id(prefix, kwargs[name]) for name, prefix in self.ids_in_path.items()):
             raise NotFound
         self.find(**kwargs)
-        self.need(*self.scopes.get(_spoken(request), ()))
+        self.need(*self.scopes.get(spoken(request), ()))
 
     def find(self, **ids: str) -> None:
         """Find what the address names; raises NotFound for what there is not, or not for this person."""
@@ -91,6 +91,8 @@ class ApiView(LimitedView):
         return self._valid(shape, self.request.data)
 
     def _valid(self, shape: type[Serializer[Any]], data: Any) -> dict[str, Any]:
+        if data is None:  # which to DRF is a form that was not sent
+            raise not_object()
         serializer = shape(data=data, context={"view": self})
         serializer.is_valid(raise_exception=True)
         return dict(serializer.validated_data)
@@ -105,8 +107,3 @@ class ApiView(LimitedView):
         finished["Cache-Control"] = "no-store"
         patch_vary_headers(finished, ("Authorization", "Cookie", "Accept-Language"))
         return finished
-
-
-def _spoken(request: Request) -> str:
-    """The method whose rights are asked for."""
-    return "GET" if request.method == "HEAD" else str(request.method)

@@ -27,6 +27,11 @@ _BY_ADDRESS: Final[Mapping[str, str]] = {
 _REFUSALS: Final = range(400, 500)
 
 
+def spoken(request: Request) -> str:
+    """The method of which a request is one: HEAD costs what GET does, and needs the same rights."""
+    return "GET" if request.method == "HEAD" else str(request.method)
+
+
 class LimitedView(APIView):
     """A view whose requests are counted, after it is known who asks. ``limits``: by method, where it is neither
     ``reading`` nor ``commands``.
@@ -68,7 +73,7 @@ class LimitedView(APIView):
 
     def _limit(self, request: Request) -> str:
         usual = counting.READING if request.method in SAFE_METHODS else counting.COMMANDS
-        return self.limits.get(str(request.method), usual)
+        return self.limits.get(spoken(request), usual)
 
     def _limit_of_refusals(self, exc: Exception, status: int) -> str | None:
         """Against which limit a refusal counts that has not been counted as a request."""

@@ -51,6 +51,16 @@ def refused(answer, policy: str) -> dict[str, object]:
     return told
 
 
+@pytest.mark.parametrize(("policy", "path"), [(counting.SCHEMA, "/schema"), (counting.STREAMS, "/hands/{hand}/stream")])
+def test_asking_for_the_head_counts_like_asking_for_the_whole(limit, policy, path):
+    """It costs the server the same."""
+    limit(policy, 1)
+    game = a_game()
+    address = path.format(hand=game.hand)
+    assert game.seats[0].ask("HEAD", address).status_code == 200
+    refused(game.seats[0].get(address), policy)
+
+
 # ---------------------------------------------------------------- exact
 
 
