@@ -12,9 +12,11 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from tables.admin.bases import ModelAdmin, ModelForm
+from tables.errors import BadRequest
 from tables.faults import fault_text
 from tables.models import SeatAssignment, Token
 from tables.services import tokens
+from tables.services.people import checked_name
 
 ASKED = ("player", "name", "scopes", "expires_at")
 TOLD = ("id", "state", "created_at", "last_used_at", "revoked_at")
@@ -40,6 +42,13 @@ class TokenForm(ModelForm):
         if tokens.is_bound(player):
             raise forms.ValidationError(fault_text("bound", {}))
         return player
+
+    def clean_name(self) -> str:
+        """What stands in lists can be read there."""
+        try:
+            return checked_name(self.cleaned_data["name"])
+        except BadRequest as error:
+            raise forms.ValidationError(fault_text(error.reason, error.facts)) from error
 
     def clean_expires_at(self) -> Any:
         """A token that is past when it is made would only puzzle its owner."""

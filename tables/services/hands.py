@@ -206,5 +206,5 @@ def _check_program(hand_id: str, seat: int, by: Actor) -> None:
 
 def _check_key(key: str) -> None:
     shortest, longest = KEY_LENGTHS
-    if not (shortest <= len(key) <= longest and key.isascii() and key.isprintable()):
+    if not (shortest <= len(key) <= longest and key.isascii() and key.isprintable() and " " not in key):
         raise BadRequest("/Idempotency-Key", "bad_key", least=shortest, most=longest)

@@ -12,6 +12,7 @@ from django.db.models import QuerySet
 from tables.errors import BadRequest, NotFound
 from tables.models import Player, Token
 from tables.selectors.guests import guest_of
+from tables.services.people import checked_name
 
 PREFIX = "gj_"
 SECRET_BYTES = 32
@@ -47,8 +48,8 @@ class Issued:
 def issue(
     *, player: Player, name: str, scopes: Collection[str], at: datetime, expires_at: datetime | None = None
 ) -> Issued:
-    """Make a token for a player who may have one; raises BadRequest for a scope that does not exist, or a date that is
-    past.
+    """Make a token for a player who may have one; raises BadRequest for a name that cannot be shown, a scope that does
+    not exist, or a date that is past.
     """
     if is_bound(player):
         raise BadRequest("/player", "bound")
@@ -57,7 +58,7 @@ def issue(
             raise BadRequest("/scopes", "unknown_scope", values=SCOPES)
     if expires_at is not None and expires_at <= at:
         raise BadRequest("/expires_at", "past")
-    return _make(player, name, sorted(set(scopes)), at, expires_at)
+    return _make(player, checked_name(name), sorted(set(scopes)), at, expires_at)
 
 
 def is_bound(player: Player) -> bool:

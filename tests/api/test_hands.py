@@ -188,7 +188,9 @@ def test_a_refused_action_leaves_its_key_free():
     )
 
 
-@pytest.mark.parametrize("key", ["", "x" * 15, "x" * 129, "x" * 10_000, "x" * 16 + "\x00", "x" * 16 + "é", "x\r\n" * 8])
+@pytest.mark.parametrize(
+    "key", ["", "x" * 15, "x" * 129, "x" * 10_000, "x y" * 8, "x" * 16 + "\x00", "x" * 16 + "é", "x\r\n" * 8]
+)
 def test_keys_that_are_none(key):
     game = six()
     body = {"expected_seq": 4, "do": "show"}

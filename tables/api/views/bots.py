@@ -77,6 +77,7 @@ class BotView(BotApi):
     @extend_schema(operation_id="retire_bot", request=None, responses=outcomes(204, None))
     def delete(self, request: Request, bot_id: str) -> Response:
         """End a bot for good, with its token. What it has played stays."""
+        self.body(StrictSerializer)
         bots.retire(bot=self.bot, at=timezone.now())
         return Response(status=204)
 

@@ -94,6 +94,7 @@ class SeatLinkView(HostedTableApi):
     @extend_schema(operation_id="revoke_seat_link", request=None, responses=outcomes(204, None))
     def delete(self, request: Request, table_id: str, link_id: str) -> Response:
         """Revoke a link, and what its guest holds by it. A new link to the same seat takes his place over."""
+        self.body(StrictSerializer)
         seat_links.revoke(link=self.found, at=timezone.now())
         return Response(status=204)
 
@@ -192,5 +193,6 @@ class DeviceView(HostedClubApi):
     @extend_schema(operation_id="revoke_device", request=None, responses=outcomes(204, None))
     def delete(self, request: Request, club_id: str, device_id: str) -> Response:
         """Revoke a device, for good. Its guests stay seated; a seat link takes the place of one over."""
+        self.body(StrictSerializer)
         devices.revoke(device=self.found, at=timezone.now())
         return Response(status=204)

@@ -78,6 +78,7 @@ class TokenView(ApiView):
     @extend_schema(operation_id="revoke_token", request=None, responses=outcomes(204, None))
     def delete(self, request: Request, token_id: str) -> Response:
         """Revoke a token, for good."""
+        self.body(StrictSerializer)
         tokens.revoke(player=self.me, token_id=token_id, at=timezone.now())
         return Response(status=204)
 

@@ -81,6 +81,7 @@ class HookView(HookApi):
     @extend_schema(operation_id="delete_hook", request=None, responses=outcomes(204, None))
     def delete(self, request: Request, hook_id: str) -> Response:
         """Remove a webhook and its log."""
+        self.body(StrictSerializer)
         managing.delete(self.hook)
         return Response(status=204)
 
