@@ -5,17 +5,24 @@ status and a sentence. The types are the contract of the API and never change.
 """
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import singledispatch
 from http import HTTPStatus
 from typing import Any, Final
 
-from django.core.exceptions import PermissionDenied, SuspiciousOperation
+from django.core.exceptions import (
+    DisallowedHost,
+    PermissionDenied,
+    RequestDataTooBig,
+    SuspiciousOperation,
+    TooManyFieldsSent,
+)
 from django.db import InterfaceError, OperationalError
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.utils.translation import gettext_lazy as _
 from django.views import defaults
+from django.views.decorators.csrf import csrf_exempt
 from rest_framework import exceptions as drf
 
 from gouji.engine.options import BadOptions
@@ -23,6 +30,7 @@ from gouji.engine.refusals import IllegalAction, Malformed
 from gouji.request_ids import current_request_id
 from tables import errors
 from tables.api.access import CsrfFailed
+from tables.api.parsers import MOST_BYTES, TooLong
 from tables.api.pointers import joined, pointers
 from tables.api.refusals import refusal_data
 from tables.faults import FAULTS, Sentences, fault_text
@@ -81,6 +89,15 @@ BY_STATUS: Final[Mapping[int, str]] = {
     413: "content-too-large",
     415: "unsupported-media-type",
     429: "rate-limited",
+}
+
+#: What would be right where it is always the same.
+PLAIN_JSON: Final = _("Content-Type: application/json in UTF-8, and no Content-Encoding.")
+NO_SUCH_ADDRESS: Final = _("The addresses stand in /api/v1/schema. Only /api/v1/ ends with a slash.")
+SUSPICIOUS: Final[Mapping[type[Exception], Any]] = {
+    DisallowedHost: _("This server does not answer under that name (Host)."),
+    TooManyFieldsSent: _("There are too many parameters."),
+    RequestDataTooBig: _("The body is too long."),
 }
 
 
@@ -200,6 +217,26 @@ def _of_foreign_page(error: CsrfFailed, context: Mapping[str, Any]) -> Problem:
 
 
 @problem_of.register
+def _of_method(error: drf.MethodNotAllowed, context: Mapping[str, Any]) -> Problem:
+    return Problem("method-not-allowed", _one_of(context["view"].allowed_methods))
+
+
+@problem_of.register
+def _of_form(error: drf.NotAcceptable, context: Mapping[str, Any]) -> Problem:
+    return Problem("not-acceptable", _one_of([one.media_type for one in context["view"].renderer_classes]))
+
+
+@problem_of.register
+def _of_length(error: TooLong, context: Mapping[str, Any]) -> Problem:
+    return Problem("content-too-large", fault_text("too_long", {"most": MOST_BYTES}))
+
+
+@problem_of.register
+def _of_content(error: drf.UnsupportedMediaType, context: Mapping[str, Any]) -> Problem:
+    return Problem("unsupported-media-type", str(PLAIN_JSON))
+
+
+@problem_of.register
 def _of_drf(error: drf.APIException, context: Mapping[str, Any]) -> Problem | None:
     known = BY_STATUS.get(error.status_code)
     return None if known is None else Problem(known)
@@ -211,13 +248,23 @@ def _of_drf(error: drf.APIException, context: Mapping[str, Any]) -> Problem | No
 def _of_django(error: Exception, context: Mapping[str, Any]) -> Problem:
     if isinstance(error, Http404):
         return Problem("not-found")
-    return Problem("forbidden" if isinstance(error, PermissionDenied) else "invalid-request")
+    return Problem("forbidden") if isinstance(error, PermissionDenied) else _suspicious(error)
 
 
 @problem_of.register(OperationalError)
 @problem_of.register(InterfaceError)
 def _of_database(error: Exception, context: Mapping[str, Any]) -> Problem:
     return Problem("unavailable")
+
+
+def _suspicious(error: Exception | None) -> Problem:
+    """What Django itself refuses to read. Which it was is said where it is nothing that a browser does."""
+    told = next((text for kind, text in SUSPICIOUS.items() if isinstance(error, kind)), None)
+    return Problem("invalid-request", None if told is None else str(told))
+
+
+def _one_of(values: Iterable[str]) -> str:
+    return fault_text("unknown_value", {"values": values})
 
 
 def _fault(code: str, error: errors.BadRequest | Malformed | BadOptions) -> str:
@@ -231,28 +278,29 @@ def _invalid(*found: Mapping[str, Any]) -> Problem:
 # ---------------------------------------------------------------- what happens outside of DRF
 
 
+@csrf_exempt  # by whatever method: a program has no form of ours, and is to read why it failed
 def nothing_here(request: HttpRequest) -> HttpResponse:
     """An address of the API that does not exist."""
-    return Problem("not-found").response()
+    return Problem("not-found", str(NO_SUCH_ADDRESS)).response()
 
 
 Page = Callable[..., HttpResponseBase]
 
 
-def _unless_api(page: Page, problem: Callable[[], Problem]) -> Page:
+def _unless_api(page: Page, problem: Callable[[Exception | None], Problem]) -> Page:
     """A handler of Django's: its own page for people, a problem document for programs."""
 
     def handler(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         if request.path.startswith("/api/"):
-            return problem().response()
+            return problem(kwargs.get("exception")).response()
         return page(request, *args, **kwargs)
 
     return handler
 
 
-bad_request = _unless_api(defaults.bad_request, lambda: Problem("invalid-request"))
-forbidden = _unless_api(defaults.permission_denied, lambda: Problem("forbidden"))
-not_found = _unless_api(defaults.page_not_found, lambda: Problem("not-found"))
+bad_request = _unless_api(defaults.bad_request, _suspicious)
+forbidden = _unless_api(defaults.permission_denied, lambda _error: Problem("forbidden"))
+not_found = _unless_api(defaults.page_not_found, lambda _error: Problem("not-found"))
 fault = _unless_api(
-    defaults.server_error, lambda: Problem("internal-error", members={"request_id": current_request_id()})
+    defaults.server_error, lambda _error: Problem("internal-error", members={"request_id": current_request_id()})
 )

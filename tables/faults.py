@@ -54,7 +54,7 @@ FAULTS: Final[Sentences] = {
         "%(number)s whole numbers from %(least)s to %(most)s that add up to 0."
     ),
     # requests
-    ("bad_key", "least", "most"): _("%(least)s to %(most)s printable ASCII characters."),
+    ("bad_key", "least", "most"): _("%(least)s to %(most)s printable ASCII characters without spaces."),
     ("bad_name", "most"): _("1 to %(most)s printable characters."),
     ("bound",): _("Guests and devices have tokens of their own."),
     ("no_cursor",): _("A cursor from an answer before."),

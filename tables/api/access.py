@@ -19,7 +19,7 @@ from rest_framework.request import Request
 from tables.models import Player, Token
 from tables.services import seat_sessions, tokens
 
-_BEARER: Final = re.compile(r"[Bb]earer +(gj_[A-Za-z0-9_-]{16,128}) *", re.ASCII)
+_BEARER: Final = re.compile(r"(?i:bearer) +(gj_[A-Za-z0-9_-]{16,128}) *", re.ASCII)
 
 
 class BearerAuthentication(BaseAuthentication):

@@ -17,10 +17,12 @@ from rest_framework.exceptions import ErrorDetail, ValidationError
 
 from tables.api.pointers import HERE
 from tables.domain.times import iso
+from tables.faults import fault_text
 from tables.ids import is_id, pattern
 
 LARGEST: Final = 10**15 - 1
-_DIGITS: Final = re.compile(r"-?[0-9]{1,15}", re.ASCII)
+_DIGITS: Final = re.compile(r"-?[0-9]+", re.ASCII)
+_MOST_DIGITS: Final = 15
 _INSTANT: Final = re.compile(
     r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]{1,6})?(Z|[+-][0-9]{2}:[0-9]{2})", re.ASCII
 )
@@ -37,7 +39,7 @@ class StrictSerializer(serializers.Serializer[Any]):
     def to_internal_value(self, data: Any) -> Any:
         """The members; raises ValidationError with all that is wrong."""
         if not isinstance(data, Mapping):
-            raise ValidationError({HERE: [ErrorDetail(gettext("A JSON object."), "not_object")]})
+            raise not_object()
         wrong: dict[str, Any] = {
             key: [ErrorDetail(gettext("There is no such field here."), "unknown_field")]
             for key in data
@@ -50,6 +52,11 @@ class StrictSerializer(serializers.Serializer[Any]):
         if wrong:
             raise ValidationError(wrong)
         return value
+
+
+def not_object() -> ValidationError:
+    """What is said where something else stands in the place of an object."""
+    return ValidationError({HERE: [ErrorDetail(gettext("A JSON object."), "not_object")]})
 
 
 def query_data(given: QueryDict) -> dict[str, str]:
@@ -79,9 +86,11 @@ class QueryWhole(Whole):
     """The same in a query, where everything is text: ASCII digits."""
 
     def to_internal_value(self, data: Any) -> int:
-        """The number."""
+        """The number. One with more digits than any that is allowed is not read."""
         if not isinstance(data, str) or not _DIGITS.fullmatch(data):
             self.fail("not_integer")
+        if len(data.lstrip("-")) > _MOST_DIGITS:
+            self.fail("max_value", max_value=self.max_value)
         return int(data)
 
 
@@ -120,18 +129,22 @@ class Choice(serializers.ChoiceField):
 
     def to_internal_value(self, data: Any) -> Any:
         """The word."""
-        if not isinstance(data, str):
-            self.fail("invalid_choice", input=type(data).__name__)
-        return super().to_internal_value(data)
+        if not isinstance(data, str) or data not in self.choices:
+            told = fault_text("unknown_value", {"values": self.choices})
+            raise ValidationError([ErrorDetail(told, "unknown_value")])
+        return data
 
 
 class Instant(serializers.DateTimeField):
     """A moment: RFC 3339 with its offset coming in, UTC with milliseconds going out."""
 
+    _wrong: Final = _("A moment that there is, with its offset, such as 2026-01-01T12:00:00Z.")
+    default_error_messages = {"invalid": _wrong, "overflow": _wrong}
+
     def to_internal_value(self, value: Any) -> datetime:
         """The moment."""
         if not isinstance(value, str) or not _INSTANT.fullmatch(value):
-            self.fail("invalid", format="2026-01-01T12:00:00Z")
+            self.fail("invalid", format="")
         return super().to_internal_value(value)
 
     def to_representation(self, value: Any) -> Any:
@@ -142,7 +155,7 @@ class Instant(serializers.DateTimeField):
 class PublicId(Text):
     """The id of a thing of one kind."""
 
-    default_error_messages = {"no_id": _("No id of such a thing.")}
+    default_error_messages = {"no_id": _("An id that begins with {prefix}_.")}
 
     def __init__(self, prefix: str, **options: Any) -> None:
         self.prefix = prefix
@@ -152,7 +165,7 @@ class PublicId(Text):
         """The id; whether there is such a thing is another question."""
         found = super().to_internal_value(data)
         if not is_id(self.prefix, found):
-            self.fail("no_id")
+            self.fail("no_id", prefix=self.prefix)
         return found
 
 

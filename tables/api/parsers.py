@@ -38,6 +38,7 @@ class StrictJSONParser(BaseParser):
         request = (parser_context or {})["request"]
         charset = request._request.content_params.get("charset", "utf-8")  # noqa: SLF001  DRF names no other way
         packed = request.META.get("HTTP_CONTENT_ENCODING", "identity")
-        if charset.lower() not in ("utf-8", "utf8") or packed.lower() != "identity":
+        named = request._request.content_type  # noqa: SLF001  DRF also takes */* for a type of content
+        if named != self.media_type or charset.lower() not in ("utf-8", "utf8") or packed.lower() != "identity":
             raise UnsupportedMediaType(media_type or "")
         return strict_json.read(stream.read(MOST_BYTES + 1))

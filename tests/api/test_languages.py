@@ -137,3 +137,32 @@ def test_refusals_of_every_status_are_said_in_the_language_of_the_request(langua
     ]
     for answer in answers:
         read(answer, language)
+
+
+@pytest.mark.parametrize(
+    ("query", "pointer", "right"),
+    [
+        ("state=OPEN", "/state", "One of these: open, "),
+        ("ruleset=gouji", "/ruleset", "One of these: gouji-classic, "),
+        ("club=x", "/club", "An id that begins with clb_."),
+        ("limit=" + "9" * 30, "/limit", "less than or equal to 200"),
+    ],
+)
+def test_of_a_wrong_value_it_is_said_what_would_be_right(query, pointer, right):
+    (fault,) = ApiClient().get(f"/tables?{query}").json()["errors"]
+    assert fault["pointer"] == pointer
+    assert right in fault["detail"]
+
+
+@pytest.mark.parametrize(
+    "moment", ["tomorrow", "2027-02-30T00:00:00Z", "2027-01-01T00:00", "9999-12-31T23:59:59-23:59"]
+)
+def test_of_a_wrong_moment_it_is_said_how_one_is_written(moment):
+    wrong = {"name": "t", "scopes": ["hand:play"], "expires_at": moment}
+    (fault,) = ApiClient(a_person()).post("/tokens", wrong).json()["errors"]
+    assert fault["detail"].endswith("such as 2026-01-01T12:00:00Z.")
+
+
+@pytest.mark.parametrize("body", [b"null", b"[]", b"1"])
+def test_a_body_that_is_no_object_is_refused_in_the_language_of_the_request(body):
+    read(ApiClient(a_person()).post("/tokens", body, Accept_Language="zh-Hans"))

@@ -11,6 +11,7 @@ from gouji import bots
 from gouji.engine import rulesets
 from tables.api.fields import Choice, Flag, Instant, JsonObject, PublicId, StrictSerializer, Text, Whole
 from tables.api.serializers.lists import ListQuery
+from tables.faults import fault_text
 from tables.ids import CLUB, PLAYER
 from tables.models import Player, SeatAssignment, Table
 from tables.models.people import SHOWN_NAME
@@ -223,7 +224,7 @@ class SubstituteBody(SeatNumberBody):
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """Raise ValidationError unless one of them is named."""
         if ("bot" in attrs) == ("player" in attrs):
-            raise ValidationError({"player": [ErrorDetail(gettext("A bot's name or a player, not both."), "one_of")]})
+            raise ValidationError({"player": [ErrorDetail(fault_text("one_of_two", {}), "one_of")]})
         return attrs
 
 
