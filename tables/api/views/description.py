@@ -22,5 +22,5 @@ class Description(ApiView, SpectacularJSONAPIView):
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
         """The description, for all the same."""
         self.query(StrictSerializer)
-        answer: Response = super().get(request, *args, **kwargs)
+        answer: Response = super().get(request, *args, **kwargs)  # type: ignore[no-untyped-call]
         return answer
