@@ -264,7 +264,7 @@ class Played:
             top=Top(self.seat, self.cards, self.kind, self.force, self.dead),
             passed=trick.passed if keeps_passes else (),
             showers=trick.showers,
-            last_gouji=trick.last_gouji,
+            last_goujis=trick.last_goujis,
         )
         hand = state.hands[self.seat].without(self.cards)
         standing = state.standing
@@ -294,7 +294,7 @@ class Passed:
                 phase.yielder,
                 phase.yielded,
                 phase.showers,
-                phase.last_gouji,
+                phase.last_goujis,
             )
         elif isinstance(phase, Fives):
             phase = replace(phase, passed=(*phase.passed, self.seat))

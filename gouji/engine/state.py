@@ -172,7 +172,7 @@ class Fives:
 class Trick:
     """One trick. ``passed``: for the trick (in a melee: since the last play); ``answered``: on this top;
     ``yielder``: who lets the seats behind him decide first; ``showers``: who has shown a 够级 in it;
-    ``last_gouji``: who went out on a 够级 in it (GJ-8.5).
+    ``last_goujis``: who went out on a 够级 in it (GJ-8.5).
     """
 
     name: ClassVar[str] = "play"
@@ -183,7 +183,7 @@ class Trick:
     yielder: Seat | None = None
     yielded: bool = False
     showers: tuple[Seat, ...] = ()
-    last_gouji: Seat | None = None
+    last_goujis: tuple[Seat, ...] = ()
 
 
 @value

@@ -99,7 +99,8 @@ class LastGouji:
     seat: Seat
 
     def apply(self, state: State) -> State:
-        return step(state, phase=replace(trick_of(state), last_gouji=self.seat))
+        trick = trick_of(state)
+        return step(state, phase=replace(trick, last_goujis=(*trick.last_goujis, self.seat)))
 
 
 @value

@@ -421,6 +421,20 @@ def test_both_may_be_burned():
     )
 
 
+@rule("GJ-8.5", "GJ-3.7", "GJ-5.1")
+def test_after_a_second_last_gouji_in_the_trick_the_first_ones_opposite_still_has_his_head():
+    # Ada goes out on her kings, Ben on the aces that burn them: Dan and Eva both lose their heads with the next trick.
+    (
+        given(CLASSIC(bie_san=False), ada="K K", ben="A A", leader=ADA)
+        .after(ADA.plays("K K"), BEN.burns("A A"), declines(CAI, EVA, FAN))
+        .then(exits=[(ADA, "out"), (BEN, "out")], phase="burn", to_act=[CAI, DAN, FAN], no_head=[])
+        .after(declines(CAI, DAN, FAN))
+        .then(to_act=[EVA])
+        .when(EVA.passes())
+        .then(leader=CAI, no_head=[DAN, EVA])
+    )
+
+
 @rule("GJ-8.5", "GJ-3.7")
 def test_an_ordinary_last_play_takes_the_opposites_head_at_once():
     given(ORDINARY_THREES, ada="9", leader=ADA).when(ADA.plays("9")).then(no_head=[DAN], to_act=[BEN])

@@ -39,7 +39,7 @@ def _faces_last_gouji(table: Table, seat: Seat) -> bool:
     phase = table.state.phase
     if not isinstance(phase, Trick | BurnWindow):
         return False
-    return table.trick.last_gouji == table.seating.opposite(seat)
+    return table.seating.opposite(seat) in table.trick.last_goujis
 
 
 def headless_seats(table: Table) -> tuple[Seat, ...]:
@@ -62,4 +62,4 @@ def only_burnable(table: Table, seat: Seat) -> bool:
 def _answers_last_gouji(table: Table, seat: Seat) -> bool:
     opposite = table.seating.opposite(seat)
     top = table.trick.top
-    return top is not None and top.seat == opposite and table.trick.last_gouji == opposite
+    return top is not None and top.seat == opposite and opposite in table.trick.last_goujis
