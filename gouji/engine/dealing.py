@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from .cards import Card, Cards
 from .decider import Deal
 from .ruleset import Ruleset
+from .seats import Seat
 from .state import Previous
 
 SEED_BYTES = 32
@@ -54,13 +55,16 @@ def shuffled(deck: Sequence[Card], stream: Stream) -> list[Card]:
     return cards
 
 
-def deal(rules: Ruleset, seed: bytes, previous: Previous) -> Deal:
-    """The cards of a seed: every hand in the order drawn, the first drawer, and a random seat where one is needed."""
+def deal(rules: Ruleset, seed: bytes, previous: Previous, leader: Seat | None = None) -> Deal:
+    """The cards of a seed: every hand in the order drawn, the first drawer, and a random seat where one is needed.
+
+    ``leader``: the one whom a record names.
+    """
     if len(seed) != SEED_BYTES:
         raise ValueError(f"a seed has {SEED_BYTES} bytes")
     stream = Stream(seed)
     cards = shuffled(rules.deck(), stream)
-    drawer = rules.drawer(previous)
+    drawer = rules.drawer(previous, leader)
     first = stream.uniform(rules.seats) if drawer is None else drawer
     hands = _dealt(rules, cards, first)
     lot = stream.uniform(rules.seats) if rules.draws_lot(hands) else 0

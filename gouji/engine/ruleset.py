@@ -71,7 +71,8 @@ class Ruleset:
     """The rules of a game with its options built in. A published version never changes (GJ-14, PDK-6).
 
     ``game`` holds the policies that only phases of this family read; ``turn_clause`` is the clause that refuses an
-    act out of turn; ``drawer`` the seat that draws the first card, None where the shuffle decides it;
+    act out of turn; ``drawer`` the seat that draws the first card, from what the last hand left and the leader
+    a record names, None where the shuffle decides it; ``first_hand`` whether a hand of this number takes over nothing;
     ``draws_lot`` whether these hands need a random leader from the shuffle; ``names_leader`` names the leader where
     he is known when the cards are dealt; ``facts`` what a state adds to the keys that all games share.
     """
@@ -83,7 +84,8 @@ class Ruleset:
     seating: Seating
     deck: Callable[[], Cards]
     cards_each: int | None
-    drawer: Callable[[Previous], Seat | None]
+    drawer: Callable[[Previous, Seat | None], Seat | None]
+    first_hand: Callable[[int], bool]
     draws_lot: Callable[[tuple[Cards, ...]], bool]
     phases: tuple[Phase, ...]
     inner: tuple[Phase, ...]

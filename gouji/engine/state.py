@@ -16,6 +16,7 @@ from .seats import Seat
 from .values import value
 
 EVEN, ODD = "even", "odd"
+DEBT_KINDS = ("men", "shao", "dian", "la")
 
 
 @value

@@ -23,7 +23,7 @@ def files_of(path: Path) -> Iterator[Path]:
 def records_in(file: Path) -> list[Any]:
     """The records of a file: one, or a list of them."""
     try:
-        found = json.loads(file.read_text(encoding="utf-8"))
+        found = json.loads(file.read_text(encoding="utf-8-sig"))
     except (OSError, ValueError, RecursionError) as problem:
         raise CommandError(f"{file}: not a JSON file: {problem}") from problem
     return found if isinstance(found, list) else [found]

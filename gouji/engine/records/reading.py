@@ -14,7 +14,9 @@ from ..notation import parse_faces
 from ..refusals import Malformed
 from ..ruleset import Ruleset
 from ..rulesets import build
+from ..seats import Seat
 from ..state import Previous
+from .legacies import previous_in, whole_number
 
 FORMAT = "gouji-record/1"
 SEED = re.compile(r"[0-9a-fA-F]{64}\Z")
@@ -36,35 +38,39 @@ def _text(record: Mapping[str, Any], key: str) -> str:
 
 def opening_of(rules: Ruleset, start: Mapping[str, Any]) -> Opening:
     """What the hand of a record begins with."""
-    previous = _previous(rules, start.get("previous") or {})
-    hand_no = start.get("hand_no", 2 if start.get("previous") else 1)
+    hand_no = _hand_no(start)
+    previous = previous_in(rules, start.get("previous") or {})
+    if rules.first_hand(hand_no):
+        previous = Previous(void=previous.void)
+    leader = None if start.get("leader") is None else rules.seating.checked(start["leader"])
     if "seed" in start:
-        return Opening(hand_no, previous, deal(rules, _seed(start["seed"]), previous))
+        dealt = deal(rules, _seed(start["seed"]), previous, leader)
+        return Opening(hand_no, previous, dealt, position=None if leader is None else {"leader": leader})
     if "hands" not in start:
         raise Malformed("/start", "missing", values=("seed", "hands"))
     hands = set_up_hands(rules, start["hands"])
     upcoming = _upcoming(rules, start.get("phase", "play"))
-    return Opening(hand_no, previous, Deal(hands, _first_drawer(rules, start, previous)), upcoming, start)
+    return Opening(hand_no, previous, Deal(hands, _first_drawer(rules, previous, leader)), upcoming, start)
 
 
-def _previous(rules: Ruleset, data: Mapping[str, Any]) -> Previous:
-    previous = Previous.from_data(data)
-    winner = () if previous.winner is None else (previous.winner,)
-    for seat in (*(previous.places or ()), *winner):
-        rules.seating.checked(seat)
-    return previous
+def _first_drawer(rules: Ruleset, previous: Previous, leader: Seat | None) -> Seat:
+    """Without a shuffle a random seat is seat 0; a leader who is named has drawn first."""
+    drawer = rules.drawer(previous, leader)
+    return (leader or 0) if drawer is None else drawer
+
+
+def _hand_no(start: Mapping[str, Any]) -> int:
+    """The number of the hand; left out it is the first without ``previous``, else the second."""
+    number = start.get("hand_no")
+    if number is None:
+        return 2 if start.get("previous") else 1
+    return whole_number(number, "/start/hand_no", 1)
 
 
 def _seed(value: Any) -> bytes:
     if not isinstance(value, str) or not SEED.match(value):
         raise Malformed("/start/seed", "not_a_seed")
     return bytes.fromhex(value)
-
-
-def _first_drawer(rules: Ruleset, start: Mapping[str, Any], previous: Previous) -> int:
-    """Without a shuffle a random seat is seat 0; a leader who is named has drawn first."""
-    drawer = rules.drawer(previous)
-    return int(start.get("leader") or 0) if drawer is None else drawer
 
 
 def _upcoming(rules: Ruleset, phase: Any) -> str:

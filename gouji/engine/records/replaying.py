@@ -20,6 +20,9 @@ from .states import differences
 
 CHECKS = ("refused", "then")
 
+#: What a record of the wrong shape runs into, wherever it is read.
+MISSHAPEN = (TypeError, KeyError, ValueError, AttributeError, IndexError)
+
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
@@ -40,7 +43,7 @@ def replay(record: Any) -> Outcome:
         _check(record)
     except (Mismatch, Malformed, BadOptions, UnknownRuleset) as problem:
         return Outcome(str(name), str(problem))
-    except (TypeError, KeyError, ValueError, AttributeError, IndexError) as problem:
+    except MISSHAPEN as problem:
         return Outcome(str(name), f"the record cannot be read: {type(problem).__name__}: {problem}")
     return Outcome(str(name), None)
 

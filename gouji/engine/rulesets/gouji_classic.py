@@ -24,7 +24,16 @@ from ..ruleset import Events, Ruleset
 from ..seats import Seat, Seating
 from ..state import Previous
 from ..table import Table
-from .gouji_shared import NEXT_LEAD, SHARED_OPTIONS, facts, judge, match_length, open_position, shared_policies
+from .gouji_shared import (
+    NEXT_LEAD,
+    SHARED_OPTIONS,
+    facts,
+    first_of_match,
+    judge,
+    match_length,
+    open_position,
+    shared_policies,
+)
 
 ID, VERSION = "gouji-classic", 1
 
@@ -85,8 +94,8 @@ def build(given: Mapping[str, Any] | None) -> Ruleset:
         known = leads(table.state.carry.previous)
         return (LeaderNamed(known),) if known is not None and table.state.leader is None else ()
 
-    def drawer(previous: Previous) -> Seat:
-        known = leads(previous)
+    def drawer(previous: Previous, named: Seat | None) -> Seat:
+        known = leads(previous) if named is None else named
         return 0 if known is None else known
 
     return Ruleset(
@@ -98,6 +107,7 @@ def build(given: Mapping[str, Any] | None) -> Ruleset:
         deck=four_packs,
         cards_each=None,
         drawer=drawer,
+        first_hand=partial(first_of_match, o),
         draws_lot=lambda hands: True,
         phases=(SHOW, BUY_THREES, RETURN, DECLARE, HEAD, PLAY, SETTLE),
         inner=(BURN_WINDOW,),

@@ -27,7 +27,16 @@ from ..ruleset import Events, Ruleset, only_if
 from ..seats import Seat, Seating
 from ..state import Previous
 from ..table import Table
-from .gouji_shared import NEXT_LEAD, SHARED_OPTIONS, facts, judge, match_length, open_position, shared_policies
+from .gouji_shared import (
+    NEXT_LEAD,
+    SHARED_OPTIONS,
+    facts,
+    first_of_match,
+    judge,
+    match_length,
+    open_position,
+    shared_policies,
+)
 
 ID, VERSION = "gouji-shandong", 1
 
@@ -50,7 +59,7 @@ OPTIONS: tuple[Option, ...] = (
 )
 
 
-def _last_of(previous: Previous) -> Seat | None:
+def _last_of(previous: Previous, named: Seat | None) -> Seat | None:
     """拉客 of the previous hand, who draws first (GJ-1.4)."""
     return previous.places[-1] if previous.places else None
 
@@ -100,6 +109,7 @@ def build(given: Mapping[str, Any] | None) -> Ruleset:
         deck=shandong_packs,
         cards_each=None,
         drawer=_last_of,
+        first_hand=partial(first_of_match, o),
         draws_lot=lambda hands: False,
         phases=(
             *only_if(o["draw_reveal"] and o["tribute"], REVEAL),

@@ -50,6 +50,11 @@ def match_length(default: int) -> Option:
     return number("hands", default, 1, 40)
 
 
+def first_of_match(o: Mapping[str, Any], hand_no: int) -> bool:
+    """Whether this is a first hand: number 1, or one that decides a match that ended even (GJ-11.8, 12.5)."""
+    return hand_no == 1 or hand_no > o["hands"]
+
+
 def shared_policies(o: Mapping[str, Any]) -> dict[str, Any]:
     """The options that mean the same in both sets, as policies."""
     won, plays_on = OPENING[o["open_rule"]]
@@ -76,12 +81,13 @@ def shared_policies(o: Mapping[str, Any]) -> dict[str, Any]:
 def judge(policies: Gouji, question: Mapping[str, Any]) -> Mapping[str, Any]:
     """What loose cards are: ``is``, ``gouji`` and ``pure``, or whether they beat others (a record's ``judge``)."""
     play = read(question["cards"])
+    verdict: dict[str, Any] = {"is": None, "gouji": False, "pure": False}
+    if play is not None:
+        verdict = {"is": "play", "gouji": is_gouji(play, policies.twos_count), "pure": is_pure(play)}
     if "against" in question:
         top = read(question["against"])
-        return {"beats": play is not None and top is not None and beats(play, top)}
-    if play is None:
-        return {"is": None}
-    return {"is": "play", "gouji": is_gouji(play, policies.twos_count), "pure": is_pure(play)}
+        verdict["beats"] = play is not None and top is not None and beats(play, top)
+    return verdict
 
 
 def facts(table: Table) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from gouji.engine.options import BadOptions
-from gouji.engine.records import Mismatch, Outcome, full_state, play_out, replay, rules_of, seen_state
+from gouji.engine.records import MISSHAPEN, Mismatch, Outcome, full_state, play_out, replay, rules_of, seen_state
 from gouji.engine.refusals import Malformed
 from gouji.engine.rulesets import UnknownRuleset
 from tables.management.record_files import files_of, records_in
@@ -51,6 +51,8 @@ class Command(BaseCommand):
                 shown = full_state(rules, end) if seat is None else seen_state(rules, end, seat)
             except (Malformed, Mismatch, BadOptions, UnknownRuleset) as problem:
                 raise CommandError(f"{file}: {problem}") from problem
+            except MISSHAPEN as problem:
+                raise CommandError(f"{file}: cannot be read: {type(problem).__name__}: {problem}") from problem
             self.stdout.write(json.dumps(shown, ensure_ascii=False, indent=2))
 
 

@@ -1,0 +1,46 @@
+"""A record's ``start.previous``: what the last hand left, read strictly."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ..action_text import LARGEST
+from ..refusals import Malformed
+from ..ruleset import Ruleset
+from ..state import DEBT_KINDS, EVEN, ODD, Previous
+
+_PLACE = "/start/previous"
+
+
+def previous_in(rules: Ruleset, data: Mapping[str, Any]) -> Previous:
+    """What the last hand left; raises :class:`Malformed` for what no hand can leave."""
+    for debt in data.get("debts") or ():
+        _check_debt(rules, debt)
+    if data.get("chuan") not in (None, EVEN, ODD):
+        raise Malformed(f"{_PLACE}/chuan", "unknown_value", values=(EVEN, ODD))
+    if not isinstance(data.get("void", False), bool):
+        raise Malformed(f"{_PLACE}/void", "not_boolean")
+    previous = Previous.from_data(data)
+    winner = () if previous.winner is None else (previous.winner,)
+    seats = [rules.seating.checked(seat) for seat in (*(previous.places or ()), *winner)]
+    if rules.seating.teams and previous.places is not None and len(set(seats)) < rules.seats:
+        raise Malformed(f"{_PLACE}/places", "wrong_number", number=rules.seats)
+    return previous
+
+
+def _check_debt(rules: Ruleset, debt: Mapping[str, Any]) -> None:
+    if debt.get("kind") not in DEBT_KINDS:
+        raise Malformed(f"{_PLACE}/debts", "unknown_value", values=DEBT_KINDS)
+    if rules.seating.checked(debt.get("from")) == rules.seating.checked(debt.get("to")):
+        raise Malformed(f"{_PLACE}/debts", "no_seat", most=rules.seats - 1)
+    whole_number(debt.get("cards"), f"{_PLACE}/debts", 1)
+
+
+def whole_number(value: Any, pointer: str, least: int) -> int:
+    """A number from outside."""
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise Malformed(pointer, "not_integer")
+    if not least <= value <= LARGEST:
+        raise Malformed(pointer, "out_of_range", least=least, most=LARGEST)
+    return value
