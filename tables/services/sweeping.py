@@ -11,9 +11,10 @@ from datetime import datetime, timedelta
 from functools import partial
 
 from django.db import connection, transaction
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 
 from tables.errors import TableError
+from tables.leases import free
 from tables.models import HandSummary, Table, TurnClock
 from tables.projections.turn_clock import clock_of
 from tables.services import doorbell, matches, turns
@@ -41,13 +42,13 @@ def sweep(*, at: datetime) -> None:
 
 def _leased(overdue: QuerySet[TurnClock], at: datetime) -> list[TurnClock]:
     """Overdue clocks that no other sweep has taken, taken for ourselves."""
-    free = overdue.filter(Q(lease_until=None) | Q(lease_until__lte=at))
-    if not free.exists():
+    untaken = overdue.filter(free(at, LEASE))
+    if not untaken.exists():
         return []  # without a write transaction, which on SQLite would keep a player waiting
     with transaction.atomic(durable=True):
         if connection.features.has_select_for_update_skip_locked:
-            free = free.select_for_update(skip_locked=True)
-        clocks = list(free.order_by("due_at")[:AT_ONCE])
+            untaken = untaken.select_for_update(skip_locked=True)
+        clocks = list(untaken.order_by("due_at")[:AT_ONCE])
         TurnClock.objects.filter(pk__in=[clock.pk for clock in clocks]).update(lease_until=at + LEASE)
     return clocks
 

@@ -4,7 +4,8 @@ import socket
 import ssl
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from datetime import timedelta
 from email.utils import format_datetime
@@ -22,7 +23,7 @@ from tables.hooks.domain.retrying import PAUSES
 from tables.hooks.ids import new_hook_id
 from tables.hooks.models import SHOWN_BYTES, Attempt, Delivery, Hook
 from tables.hooks.services import managing, outgoing, sending, sweeping
-from tables.hooks.services.senders import SENDERS
+from tables.hooks.services.senders import SENDERS, Senders
 from tables.models import Table
 from tables.services import seating
 from tests.hooks.world import CERTIFICATE, Receiver, a_hook, a_receiver, deliveries, send_all
@@ -457,6 +458,70 @@ def test_a_hook_that_is_being_served_is_left_alone() -> None:
         sending.send_due(hook.pk, now=lambda: later(1))
         assert sending.due_hooks(later(1)) == []
         assert not receiver.got
+
+
+def test_a_lease_from_before_the_clock_was_set_back_keeps_nobody_waiting() -> None:
+    with a_receiver() as receiver:
+        hook, _, _ = a_told_hook(receiver)
+        Hook.objects.filter(pk=hook.pk).update(lease_until=later(3600))
+        assert sending.due_hooks(later(1)) == [hook.pk]
+        send_all(hook, later(1))
+    assert len(receiver.got) == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_hook_for_which_there_was_no_thread_is_served_by_a_later_sweep(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(_: object) -> None:
+        raise RuntimeError("can't start new thread")
+
+    senders = Senders()
+    with a_receiver() as receiver:
+        hook, _, _ = a_told_hook(receiver)
+        with monkeypatch.context() as patch:
+            patch.setattr(threading.Thread, "start", refused)
+            senders.serve(hook.pk)
+        senders.serve(hook.pk)
+        receiver.wait_for(1)
+        wait_until(lambda: not senders._busy)
+    senders.stop()
+
+
+@pytest.mark.postgres
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("remove", [managing.delete, lambda hook: managing.disable(hook, NOON)])
+def test_who_ends_a_hook_while_an_attempt_is_noted_waits_for_it(
+    monkeypatch: pytest.MonkeyPatch, remove: Callable[[Hook], None]
+) -> None:
+    """Both write the hook and its deliveries: in another order each would wait for the other, and one would fail."""
+    noted, judge = threading.Event(), sending._judge
+
+    def while_the_other_waits(*given: Any) -> None:
+        noted.set()
+        wait_until(lambda: blocked(connection))
+        judge(*given)
+
+    monkeypatch.setattr(sending, "_judge", while_the_other_waits)
+    with a_receiver(answer=(500, {}, b"")) as receiver, ThreadPoolExecutor(1) as other:
+        hook, _, _ = a_told_hook(receiver)
+
+        def end_it() -> None:
+            assert noted.wait(20)
+            try:
+                remove(hook)
+            finally:
+                connection.close()
+
+        ended = other.submit(end_it)
+        sending.send_due(hook.pk, now=lambda: NOON)
+        ended.result(20)
+    assert not Hook.objects.filter(pk=hook.pk, off_at=None).exists()
+
+
+def blocked(looking: Any) -> bool:
+    """Whether anybody waits for a lock."""
+    with looking.cursor() as cursor:
+        cursor.execute("SELECT count(*) FROM pg_locks WHERE NOT granted AND pid <> pg_backend_pid()")
+        return bool(cursor.fetchone()[0])
 
 
 class Killed(BaseException):

@@ -277,6 +277,15 @@ def test_the_sweep_calls_bots_whose_message_was_lost() -> None:
     assert len(rung()) == 1
 
 
+def test_a_row_that_was_taken_before_the_clock_was_set_back_is_free() -> None:
+    table = started(with_bots(a_table()))
+    rung()
+    TurnClock.objects.filter(pk=table.hand).update(lease_until=later(3610))
+
+    sweeping.sweep(at=later(3))
+    assert len(rung()) == 1
+
+
 def test_the_sweep_deals_hands_that_are_due_and_not_before() -> None:
     table = with_bots(a_table(clock=SLOW), 5)
     player = Player.objects.get(pk=table.host_id)

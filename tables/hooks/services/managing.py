@@ -54,8 +54,10 @@ def create(
         return Made(hook, secrets.renew(hook, at))
 
 
+@transaction.atomic
 def delete(hook: Hook) -> None:
     """Remove a hook with its log; what it was still to be told is not sent."""
+    list(Hook.objects.select_for_update().filter(pk=hook.pk))  # before its deliveries, as everybody locks them
     hook.delete()
 
 

@@ -6,7 +6,6 @@ keep one. So a task hands its hook over and ends. Nothing is lost with these thr
 
 import logging
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from threading import Lock
 from typing import Final
 
@@ -33,8 +32,10 @@ class Senders:
             if hook_id in self._busy:
                 return  # the sweep finds what its thread might miss
             self._busy.add(hook_id)
-        with suppress(RuntimeError):  # the worker is stopping: left to the next one's sweep
+        try:
             self._pool.submit(self._send, hook_id)
+        except RuntimeError:  # the worker is stopping, or gets no more threads: left to a later sweep
+            self._is_served(hook_id)
 
     def stop(self) -> None:
         """Begin nothing more; what is under way ends in time by itself."""
@@ -46,9 +47,12 @@ class Senders:
         except Exception:
             log.exception("deliveries of %s could not be sent", hook_id)
         finally:
+            self._is_served(hook_id)
             connections.close_all()
-            with self._lock:
-                self._busy.discard(hook_id)
+
+    def _is_served(self, hook_id: str) -> None:
+        with self._lock:
+            self._busy.discard(hook_id)
 
 
 SENDERS: Final = Senders()

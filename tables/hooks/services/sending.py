@@ -11,7 +11,7 @@ from typing import Final
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import F, Q
+from django.db.models import F
 from django.utils import timezone
 
 from tables.hooks.domain import signing
@@ -20,6 +20,7 @@ from tables.hooks.domain.targets import BadTarget
 from tables.hooks.models import Attempt, Delivery, Hook
 from tables.hooks.services import managing, outgoing, secrets
 from tables.hooks.services.outgoing import Outcome
+from tables.leases import free
 
 log = logging.getLogger(__name__)
 
@@ -33,8 +34,7 @@ SECRET_LOST: Final = "secret_lost"  # noqa: S105  an error, not a password
 
 def due_hooks(at: datetime) -> list[str]:
     """The hooks that have something due and nobody who sends it."""
-    free = Q(hook__lease_until=None) | Q(hook__lease_until__lte=at)
-    due = Delivery.objects.filter(free, next_at__lte=at)
+    due = Delivery.objects.filter(hook__in=Hook.objects.filter(free(at, LEASE)), next_at__lte=at)
     return list(due.order_by().values_list("hook_id", flat=True).distinct()[:AT_ONCE])
 
 
@@ -55,8 +55,7 @@ def send_due(hook_id: str, now: Callable[[], datetime] = timezone.now) -> None:
 
 def _leased(hook_id: str, at: datetime) -> datetime | None:
     """Until when this sender has the hook for itself; None where another one has it, or there is no such hook."""
-    free = Q(lease_until=None) | Q(lease_until__lte=at)
-    return at + LEASE if Hook.objects.filter(free, pk=hook_id).update(lease_until=at + LEASE) else None
+    return at + LEASE if Hook.objects.filter(free(at, LEASE), pk=hook_id).update(lease_until=at + LEASE) else None
 
 
 def _send_next(hook_id: str, at: datetime) -> bool:
@@ -88,10 +87,11 @@ def _sent(delivery: Delivery, at: datetime) -> Outcome:
 
 @transaction.atomic
 def _record(delivery_id: str, outcome: Outcome, at: datetime) -> None:
-    """Log an attempt and decide what follows from it."""
-    delivery = Delivery.objects.select_for_update(of=("self",)).select_related("hook").filter(pk=delivery_id).first()
-    if delivery is None:
-        return  # removed with its hook meanwhile
+    """Log an attempt and decide what follows from it. The hook is locked before its deliveries, as by everybody."""
+    hook = Hook.objects.select_for_update(of=("self",), no_key=True).filter(deliveries=delivery_id).first()
+    delivery = Delivery.objects.select_for_update(of=("self",)).filter(pk=delivery_id).first()
+    if hook is None or delivery is None:
+        return  # removed meanwhile
     Attempt.objects.create(
         delivery=delivery,
         at=at,
@@ -101,13 +101,13 @@ def _record(delivery_id: str, outcome: Outcome, at: datetime) -> None:
         excerpt=outcome.excerpt,
     )
     failed = delivery.round + 1
-    retry_at = None if outcome.succeeded or delivery.hook.off_at else next_attempt(failed, at, outcome.wish)
+    retry_at = None if outcome.succeeded or hook.off_at else next_attempt(failed, at, outcome.wish)
     if outcome.succeeded:
         state = Delivery.State.DELIVERED
     else:
         state = Delivery.State.FAILED if retry_at is None else Delivery.State.WAITING
     Delivery.objects.filter(pk=delivery_id).update(state=state, next_at=retry_at, tries=F("tries") + 1, round=failed)
-    _judge(delivery.hook, outcome, at)
+    _judge(hook, outcome, at)
 
 
 def _judge(hook: Hook, outcome: Outcome, at: datetime) -> None:
