@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 from math import ceil
+from threading import Lock
 from typing import ClassVar, Final
 
 from django.conf import settings
@@ -23,6 +24,8 @@ SCHEMA: Final = "schema"  # the description of the API
 REFUSED_ACTIONS: Final = "refused-actions"
 REFUSED_TOKENS: Final = "refused-tokens"  # by address
 ACCOUNTS: Final = "accounts"  # logging in and signing up, by address
+
+_making: Final = Lock()
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +70,12 @@ def count(limit: str, who: str) -> Standing | None:
     return Standing(limit, rate, found.number, max(1, ceil(found.left)))
 
 
-@cache
 def _counter(url: str) -> Counter:
+    """The one counter of this process: what first callers counted in another would be forgotten."""
+    with _making:
+        return _made(url)
+
+
+@cache
+def _made(url: str) -> Counter:
     return SharedCounter(url) if url else OwnCounter()

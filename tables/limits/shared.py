@@ -47,14 +47,15 @@ class SharedCounter:
 
     def add(self, key: str, seconds: int) -> Count:
         """Count one more."""
-        if self._away_until is not None and time.monotonic() < self._away_until:
+        away_until = self._away_until  # another thread may find Redis back at any moment
+        if away_until is not None and time.monotonic() < away_until:
             return self._meanwhile.add(key, seconds)
         try:
             number, left = self._add(keys=[self._prefix + key], args=[seconds * 1000])
         except redis.RedisError as error:
             self._is_away(error)
             return self._meanwhile.add(key, seconds)
-        if self._away_until is not None:
+        if away_until is not None:
             self._away_until = None
             log.warning("Redis answers again: limits are shared between processes")
         return Count(number, left / 1000)

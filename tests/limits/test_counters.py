@@ -3,16 +3,19 @@
 import logging
 import subprocess
 import sys
+import threading
 import time
 import uuid
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from datetime import timedelta
 
 import pytest
 import redis
 import time_machine
 
+from tables.limits import counting
 from tables.limits.counters import Counter, OwnCounter
 from tables.limits.rates import Rate, rates
 from tables.limits.shared import SharedCounter
@@ -133,6 +136,39 @@ def test_redis_is_asked_again_after_a_while(prefix, monkeypatch):
     counter._away_until = time.monotonic()
     assert counter.add("key", 60).number == 1
     assert SharedCounter(REDIS, prefix).add("key", 60).number == 2
+
+
+def test_redis_may_be_found_back_while_another_thread_looks(prefix, monkeypatch):
+    counter = SharedCounter(REDIS, prefix)
+    counter._away_until = time.monotonic() + 60
+    original = time.monotonic
+
+    def found_back_by_another():
+        counter._away_until = None
+        return original()
+
+    monkeypatch.setattr(time, "monotonic", found_back_by_another)
+    assert counter.add("key", 60).number == 1
+
+
+def test_the_first_callers_of_a_process_count_together(monkeypatch, settings):
+    settings.LIMITS, settings.LIMITS_URL = {"commands": Rate(1, 60)}, ""
+    gate = threading.Barrier(8)
+
+    class Slow(OwnCounter):
+        def __init__(self):
+            super().__init__()
+            with suppress(threading.BrokenBarrierError):
+                gate.wait(0.2)  # others come while it is made
+
+    monkeypatch.setattr(counting, "OwnCounter", Slow)
+    counting._made.cache_clear()
+    try:
+        with ThreadPoolExecutor(8) as threads:
+            told = list(threads.map(lambda _: counting.count("commands", "somebody"), range(8)))
+    finally:
+        counting._made.cache_clear()
+    assert sorted(one.number for one in told) == list(range(1, 9))
 
 
 # ---------------------------------------------------------------- what settings say

@@ -81,6 +81,6 @@ def forget() -> None:
     HANDS.forget()
     LOBBIES.forget()
     watch_delay.cache_clear()
-    counting._counter.cache_clear()
+    counting._made.cache_clear()
     cache.clear()
     ContentType.objects.clear_cache()
