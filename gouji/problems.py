@@ -5,6 +5,7 @@ status and a sentence. The types are the contract of the API and never change.
 """
 
 import json
+import sys
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import singledispatch
@@ -18,7 +19,7 @@ from django.core.exceptions import (
     SuspiciousOperation,
     TooManyFieldsSent,
 )
-from django.db import InterfaceError, OperationalError
+from django.db import DatabaseError, InterfaceError, InternalError, OperationalError
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.utils.translation import gettext_lazy as _
 from django.views import defaults
@@ -77,6 +78,9 @@ KINDS: Final[Mapping[str, Kind]] = {
 
 #: What is said about values that mean nothing, of all apps.
 SENTENCES: Final[Sentences] = {**FAULTS, **FAULTS_OF_HOOKS}
+
+#: What PostgreSQL counts among the faults of a transaction: it may only read, or was idle for too long.
+NOT_NOW: Final = ("25006", "25P03")
 
 #: Errors of DRF that carry no more than their status.
 BY_STATUS: Final[Mapping[int, str]] = {
@@ -251,10 +255,21 @@ def _of_django(error: Exception, context: Mapping[str, Any]) -> Problem:
     return Problem("forbidden") if isinstance(error, PermissionDenied) else _suspicious(error)
 
 
-@problem_of.register(OperationalError)
-@problem_of.register(InterfaceError)
-def _of_database(error: Exception, context: Mapping[str, Any]) -> Problem:
+@problem_of.register
+def _of_database(error: DatabaseError, context: Mapping[str, Any]) -> Problem | None:
+    return Problem("unavailable") if _is_away(error) else None
+
+
+@problem_of.register
+def _of_connection(error: InterfaceError, context: Mapping[str, Any]) -> Problem:
     return Problem("unavailable")
+
+
+def _is_away(error: BaseException | None) -> bool:
+    """Whether the database cannot do now what it could do before."""
+    if isinstance(error, OperationalError | InterfaceError):
+        return True
+    return isinstance(error, InternalError) and getattr(error.__cause__, "sqlstate", "") in NOT_NOW
 
 
 def _suspicious(error: Exception | None) -> Problem:
@@ -301,6 +316,18 @@ def _unless_api(page: Page, problem: Callable[[Exception | None], Problem]) -> P
 bad_request = _unless_api(defaults.bad_request, _suspicious)
 forbidden = _unless_api(defaults.permission_denied, lambda _error: Problem("forbidden"))
 not_found = _unless_api(defaults.page_not_found, lambda _error: Problem("not-found"))
-fault = _unless_api(
-    defaults.server_error, lambda _error: Problem("internal-error", members={"request_id": current_request_id()})
-)
+
+
+def fault(request: HttpRequest) -> HttpResponseBase:
+    """What nobody has caught: a fault of ours, unless it is the database that is away."""
+    away = _is_away(sys.exception())
+    problem = (
+        Problem("unavailable") if away else Problem("internal-error", members={"request_id": current_request_id()})
+    )
+    if request.path.startswith("/api/"):
+        return problem.response()
+    page = defaults.server_error(request)
+    page.status_code = problem.kind.status
+    if problem.kind.retry_after is not None:
+        page["Retry-After"] = str(problem.kind.retry_after)
+    return page

@@ -1,9 +1,10 @@
 """Errors: one form for all of them, the statuses of the contract, checks in a fixed order."""
 
 import json
+from contextlib import contextmanager
 
 import pytest
-from django.db import OperationalError
+from django.db import OperationalError, connection
 from django.test import Client, override_settings
 from django.urls import path
 
@@ -31,7 +32,15 @@ class Broken(ApiView):
         raise {"fault": ZeroDivisionError("cards: 3s 4h"), "database": OperationalError("gone")}[how]
 
 
-urlpatterns = [path("api/v1/broken/<str:how>", Broken.as_view()), *site.urlpatterns]
+def broken_page(request, how):
+    raise {"fault": ZeroDivisionError("cards: 3s 4h"), "database": OperationalError("gone")}[how]
+
+
+urlpatterns = [
+    path("api/v1/broken/<str:how>", Broken.as_view()),
+    path("broken/<str:how>", broken_page),
+    *site.urlpatterns,
+]
 handler400, handler404, handler500 = site.handler400, site.handler404, site.handler500
 
 
@@ -291,6 +300,36 @@ def test_a_database_that_is_away_is_not_a_fault():
     answer = ApiClient().get(V1 + "/broken/database")
     problem(answer, 503, "unavailable")
     assert answer["Retry-After"] == "5"
+
+
+@contextmanager
+def read_only():
+    """A database that can only be read, as after a fail-over or while its disk is full."""
+    postgresql = connection.vendor == "postgresql"
+    with connection.cursor() as cursor:
+        cursor.execute("SET default_transaction_read_only = on" if postgresql else "PRAGMA query_only = ON")
+    try:
+        yield
+    finally:
+        with connection.cursor() as cursor:
+            cursor.execute("SET default_transaction_read_only = off" if postgresql else "PRAGMA query_only = OFF")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_database_that_can_only_be_read_is_read_and_not_a_fault():
+    game = a_game(6)
+    with read_only():
+        assert game.seats[0].get(f"/hands/{game.hand}").status_code == 200
+        problem(game.seats[0].act(game.hand, {"do": "show"}, 4), 503, "unavailable")
+    game.do(0, {"do": "show"})
+
+
+@override_settings(ROOT_URLCONF=__name__)
+def test_a_page_without_a_database_asks_to_come_back():
+    client = Client(raise_request_exception=False)
+    answer = client.get("/broken/database")
+    assert (answer.status_code, answer["Retry-After"]) == (503, "5")
+    assert client.get("/broken/fault").status_code == 500
 
 
 @override_settings(ALLOWED_HOSTS=["cards.example"])
