@@ -26,13 +26,21 @@ BODY_PATIENCE: Final = 10.0  # seconds
 CHUNK_PATIENCE: Final = 30.0  # seconds a client may take for one part of a long answer
 AT_ONCE: Final = 256 * 1024  # bytes of an answer that are sent as one
 
+UNREAD: Final = "gouji.unread"  # of the environ: why there is no body, which :mod:`gouji.unread` tells
+TOO_SLOW: Final = "too-slow"
+BROKEN_OFF: Final = "broken-off"  # or not in chunks at all; the client may have gone
+
 Scope = MutableMapping[str, Any]
 Environ = dict[str, Any]
 Wsgi = Callable[[Environ, Callable[..., Any]], Iterable[bytes]]
 
 
-class TooSlow(Exception):
-    """The body did not come in time."""
+class Unread(Exception):
+    """The body did not come as a whole."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(why)
+        self.why = why
 
 
 class Threads:
@@ -61,13 +69,15 @@ class Request:
     send: Send
     status: int = 500
     headers: Headers = ()
+    more_headers: Headers = ()
     begun: bool = False
 
     async def answer(self, body: bytes, *, more: bool = False) -> None:
         """Send a part of the body, and before the first part what comes before it."""
         if not self.begun:
             self.begun = True
-            await self.send({"type": "http.response.start", "status": self.status, "headers": self.headers})
+            headers = [*self.headers, *self.more_headers]
+            await self.send({"type": "http.response.start", "status": self.status, "headers": headers})
         if self.scope["method"] == "HEAD":
             body = b""
         await self.send({"type": "http.response.body", "body": body, "more_body": more})
@@ -84,19 +94,17 @@ class Bridge:
         """Answer one request."""
         request = Request(scope, receive, send)
         try:
-            body = await _body(scope, receive)
-        except TooSlow:
-            request.status, request.headers = 408, [(b"content-length", b"0"), (b"connection", b"close")]
-            await request.answer(b"")
-            return
-        if body is not None:
-            await self._answered(request, body)
+            body, unread = await _body(scope, receive), {}
+        except Unread as error:
+            body, unread = b"", {UNREAD: error.why}
+            request.more_headers = [(b"connection", b"close")]  # the rest would be taken for another request
+        await self._answered(request, body, unread)
 
-    async def _answered(self, request: Request, body: bytes) -> None:
+    async def _answered(self, request: Request, body: bytes, more: Environ) -> None:
         handover = Handover()
         again = True
         while again:
-            environ = _environ(request.scope, body)
+            environ = {**_environ(request.scope, body), **more}
             environ[KEY] = handover
             rest = await self._run(request, environ, handover)
             then, handover.then = handover.then, None
@@ -206,8 +214,8 @@ def _drop(handover: Handover) -> None:
         then.drop()
 
 
-async def _body(scope: Scope, receive: Receive) -> bytes | None:
-    """The request's body, as far as it may go; None when the client has gone. Raises TooSlow."""
+async def _body(scope: Scope, receive: Receive) -> bytes:
+    """The request's body, as far as it may go. Raises Unread."""
     length = _header(scope, b"content-length")
     if length is None and _header(scope, b"transfer-encoding") is None and not scope["http_version"].startswith("2"):
         return b""
@@ -217,16 +225,16 @@ async def _body(scope: Scope, receive: Receive) -> bytes | None:
         async with asyncio.timeout(BODY_PATIENCE):
             return await _read(receive)
     except TimeoutError as error:
-        raise TooSlow from error
+        raise Unread(TOO_SLOW) from error
 
 
-async def _read(receive: Receive) -> bytes | None:
+async def _read(receive: Receive) -> bytes:
     body = b""
     more = True
     while more and len(body) <= LONGEST_BODY:
         message = await receive()
-        if message["type"] == "http.disconnect":
-            return None
+        if message["type"] == "http.disconnect":  # also where the client is there, and its body makes no sense
+            raise Unread(BROKEN_OFF)
         body += message.get("body", b"")
         more = message.get("more_body", False)
     return body

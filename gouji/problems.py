@@ -62,6 +62,7 @@ KINDS: Final[Mapping[str, Kind]] = {
     "not-found": Kind(404, _("There is nothing here.")),
     "method-not-allowed": Kind(405, _("This address does not take that method.")),
     "not-acceptable": Kind(406, _("There is no answer in a form that you accept.")),
+    "request-timeout": Kind(408, _("The body did not come in time.")),
     "stale-sequence": Kind(409, _("That was decided on an older question.")),
     "hand-closed": Kind(409, _("The hand is over.")),
     "table-frozen": Kind(409, _("The table is frozen.")),

@@ -6,10 +6,12 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 import pytest
+from django.test import Client as DjangoClient
 
 from gouji import bridge as module
 from gouji.bridge import Bridge
 from tables.live.handover import KEY
+from tests.api.client import problem
 
 
 class Client:
@@ -26,11 +28,12 @@ class Client:
         headers: Iterable[tuple[str, str]] = (),
         body: Iterable[bytes] = (),
         never_ends: bool = False,
+        breaks_off: bool = False,
         **scope: Any,
     ) -> tuple[int, dict[str, str], bytes]:
-        return asyncio.run(self._ask(path, method, headers, list(body), never_ends, scope))
+        return asyncio.run(self._ask(path, method, headers, list(body), never_ends, breaks_off, scope))
 
-    async def _ask(self, path, method, headers, body, never_ends, more):
+    async def _ask(self, path, method, headers, body, never_ends, breaks_off, more):
         sent: list[dict[str, Any]] = []
         parts = iter(body)
 
@@ -38,6 +41,8 @@ class Client:
             part = next(parts, None)
             if part is None and never_ends:
                 await asyncio.Event().wait()
+            if part is None and breaks_off:
+                return {"type": "http.disconnect"}
             return {"type": "http.request", "body": part or b"", "more_body": part is not None}
 
         async def send(message: dict[str, Any]) -> None:
@@ -136,8 +141,28 @@ def test_a_body_in_chunks_that_does_not_end_is_read_as_far_as_it_may_go(monkeypa
 def test_a_client_that_sends_too_slowly_keeps_no_thread(monkeypatch):
     monkeypatch.setattr(module, "BODY_PATIENCE", 0.1)
     length = [("Content-Length", "5")]
-    status, headers, body = Client(echo).ask(method="POST", headers=length, body=[b"1"], never_ends=True)
-    assert (status, headers["connection"], body) == (408, "close", b"")
+    ask = Client(telling(module.UNREAD, "CONTENT_LENGTH")).ask
+    _, headers, body = ask(method="POST", headers=length, body=[b"1"], never_ends=True)
+    assert (headers["connection"], body) == ("close", b"too-slow\n5")
+
+
+def test_a_body_that_breaks_off_is_answered_too():
+    """The server tells a client that has gone and one whose chunks make no sense in the same way."""
+    chunks = [("Transfer-Encoding", "chunked")]
+    _, headers, body = Client(telling(module.UNREAD)).ask(method="POST", headers=chunks, body=[b"1"], breaks_off=True)
+    assert (headers["connection"], body) == ("close", b"broken-off")
+
+
+@pytest.mark.parametrize(
+    ("why", "status", "kind"),
+    [(module.TOO_SLOW, 408, "request-timeout"), (module.BROKEN_OFF, 400, "invalid-request")],
+)
+def test_of_a_body_that_did_not_come_a_program_reads_why(why, status, kind):
+    browser = DjangoClient(headers={"Accept-Language": "zh-Hans"})
+    answer = browser.post("/api/v1/tokens", **{module.UNREAD: why})
+    assert "正文" in answer.content.decode()
+    problem(answer, status, kind)
+    assert browser.post("/login", **{module.UNREAD: why}).status_code == status
 
 
 def test_head_gets_no_body_but_its_length():
@@ -198,7 +223,7 @@ def test_what_is_handed_over_for_a_request_that_was_dropped_is_given_back():
 
     async def dropped_while_it_works() -> None:
         release.clear()
-        request = asyncio.ensure_future(client._ask("/", "GET", [], [], False, {}))
+        request = asyncio.ensure_future(client._ask("/", "GET", [], [], False, False, {}))
         await asyncio.to_thread(working.wait, 20)
         request.cancel()
         await asyncio.wait([request])
@@ -207,7 +232,7 @@ def test_what_is_handed_over_for_a_request_that_was_dropped_is_given_back():
             await asyncio.sleep(0)
 
     async def dropped_when_it_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
-        request = asyncio.ensure_future(client._ask("/", "GET", [], [], False, {}))
+        request = asyncio.ensure_future(client._ask("/", "GET", [], [], False, False, {}))
         resolved = module._resolved
 
         def and_dropped(*given: Any) -> None:
