@@ -4,6 +4,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+from django.http import HttpResponse
 from rest_framework.renderers import BaseRenderer
 
 from tables.live.frames import CONTENT_TYPE
@@ -25,6 +26,11 @@ class NdjsonRenderer(BaseRenderer):
         """The ``entries`` of an answer."""
         lines = (json.dumps(entry, ensure_ascii=False, separators=(",", ":")) for entry in data["entries"])
         return "".join(f"{line}\n" for line in lines).encode()
+
+    @classmethod
+    def keep_type(cls, answer: HttpResponse) -> None:
+        """No entry is no line, and DRF takes that for no answer in any form."""
+        answer.setdefault("Content-Type", cls.media_type)
 
 
 class EventStreamRenderer(BaseRenderer):

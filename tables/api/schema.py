@@ -17,8 +17,8 @@ from tables.api.serializers.problems import Problem
 
 PROBLEM: Final = "application/problem+json"
 
-_READ: Final = (400, 401, 403, 404, 406, 429)
-_WRITE: Final = (*_READ, 409, 413, 415)
+_READ: Final = (400, 401, 403, 404, 406, 429, 503)
+_WRITE: Final = (*_READ, 408, 409, 413, 415)
 
 
 def answers(status: int | tuple[int, str], shape: Any, *more: int) -> dict[Any, Any]:
@@ -59,7 +59,49 @@ IDEMPOTENCY_KEY: Final = OpenApiParameter(
 )
 
 
-_LIMIT_HEADERS: Final = [
+ETAG: Final = OpenApiParameter(
+    "ETag",
+    {"type": "string", "examples": ['"42"']},
+    OpenApiParameter.HEADER,
+    response=[201],
+    description="the `seq` of the answer",
+)
+VERSION: Final = OpenApiParameter(
+    "ETag",
+    {"type": "string", "examples": ['"42-5f0c9a7e1b3d2468"']},
+    OpenApiParameter.HEADER,
+    response=[200, 304],
+    description="of what is shown, to this viewer",
+)
+KNOWN_VERSION: Final = OpenApiParameter(
+    "If-None-Match",
+    {"type": "string"},
+    OpenApiParameter.HEADER,
+    description="an `ETag` of before: 304 without a body while nothing has changed",
+)
+REPLAYED: Final = OpenApiParameter(
+    "Idempotent-Replayed",
+    {"type": "string", "const": "true"},
+    OpenApiParameter.HEADER,
+    response=[201],
+    description="there where the action had been accepted before under this key",
+)
+
+_HEADERS: Final = [
+    OpenApiParameter(
+        "Location",
+        {"type": "string"},
+        OpenApiParameter.HEADER,
+        response=[201, 202],
+        description="the path of what was made",
+    ),
+    OpenApiParameter(
+        "WWW-Authenticate",
+        {"type": "string", "examples": ['Bearer realm="gouji"']},
+        OpenApiParameter.HEADER,
+        response=[401],
+        description="how a token is shown",
+    ),
     OpenApiParameter(
         "RateLimit-Policy",
         {"type": "string", "examples": ['"reading";q=6000;w=60']},
@@ -78,8 +120,8 @@ _LIMIT_HEADERS: Final = [
         "Retry-After",
         {"type": "integer", "minimum": 1},
         OpenApiParameter.HEADER,
-        response=[429],
-        description="seconds after which the same request can be answered",
+        response=[409, 429, 503],
+        description="seconds after which the same request can be answered; with 409 for `request-in-progress` alone",
     ),
 ]
 
@@ -88,8 +130,10 @@ class ApiSchema(AutoSchema):
     """What spectacular cannot know: what can be read without a token, how ids look, and what all answers bear."""
 
     def get_override_parameters(self) -> list[Any]:
-        """The headers of limits; decorated views add theirs."""
-        return list(_LIMIT_HEADERS)
+        """The headers that any answer of ours may have; decorated views add theirs. A webhook, which has no path, is
+        answered by others.
+        """
+        return list(_HEADERS) if self.path else []
 
     def _resolve_path_parameters(self, variables: list[str]) -> list[dict[str, Any]]:
         found: list[dict[str, Any]] = super()._resolve_path_parameters(variables)  # type: ignore[no-untyped-call]

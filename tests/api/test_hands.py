@@ -85,10 +85,27 @@ def test_the_past_is_shown_as_it_was():
         assert faults(game.seats[1].get(f"/hands/{game.hand}?at={at}")) == {("/at", "out_of_range")}
 
 
-def test_a_hand_bears_its_seq_as_a_tag():
+def test_a_hand_that_has_not_changed_is_not_told_again():
     game = six()
-    answer = game.seats[0].get(f"/hands/{game.hand}")
-    assert answer["ETag"] == f'"{answer.json()["seq"]}"'
+    me, address = game.seats[0], f"/hands/{game.hand}"
+    answer = me.get(address)
+    assert answer["ETag"].startswith(f'"{answer.json()["seq"]}-')
+    for known in (answer["ETag"], "W/" + answer["ETag"], f'"1", {answer["ETag"]}', "*"):
+        again = me.get(address, If_None_Match=known)
+        assert (again.status_code, again.content, again["ETag"]) == (304, b"", answer["ETag"])
+    assert me.get(address, If_None_Match='"1"').content == answer.content
+
+
+def test_a_tag_is_that_of_one_view():
+    """Others see something else at the same seq, and somebody may have begun to play a seat since the last entry."""
+    game = six()
+    address = f"/hands/{game.hand}"
+    tags = [one.get(address)["ETag"] for one in (game.seats[0], game.seats[1], ApiClient())]
+    assert len(set(tags)) == 3
+    game.seats[0].post(f"/tables/{game.table.pk}/autopilot", {"on": True})
+    changed = game.seats[0].get(address, If_None_Match=tags[0])
+    assert changed.status_code == 200
+    assert changed.json()["seats"][0]["autopilot"]
 
 
 def test_a_token_without_the_scope_sees_no_hand():
@@ -400,6 +417,8 @@ def test_entries_come_one_a_line_where_that_is_asked_for():
     answer = game.seats[0].get(f"/hands/{game.hand}/entries", Accept="application/x-ndjson")
     assert answer["Content-Type"] == "application/x-ndjson"
     assert [json.loads(line) for line in answer.content.splitlines()] == plain
+    none = game.seats[0].get(f"/hands/{game.hand}/entries?after={plain[-1]['seq']}", Accept="application/x-ndjson")
+    assert (none["Content-Type"], none.content) == ("application/x-ndjson", b"")
     problem(
         game.seats[0].get(f"/hands/{game.hand}/entries?after=x", Accept="application/x-ndjson"), 400, "invalid-request"
     )

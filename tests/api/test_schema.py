@@ -26,6 +26,23 @@ pytestmark = pytest.mark.django_db
 #: Operations whose answers hold more than their schema names: what there is depends on rule set and event.
 OPEN_ENDED = {"Hand", "Entry", "Record", "Problem"}
 
+#: Headers that say nothing about an operation.
+EVERYWHERE = {
+    "Content-Type",
+    "Content-Length",
+    "Content-Language",
+    "Allow",
+    "Cache-Control",
+    "Vary",
+    "X-Accel-Buffering",
+    "X-Content-Type-Options",
+    "X-Frame-Options",
+    "X-Request-ID",
+    "Referrer-Policy",
+    "Cross-Origin-Opener-Policy",
+    "Set-Cookie",
+}
+
 #: A value for every key that an action may have.
 SAMPLES: dict[str, Any] = {
     "cards": "9s",
@@ -80,6 +97,9 @@ class Caller:
         self.called.add(name)
         described = operation["responses"]
         assert str(answer.status_code) in described, (name, answer.status_code, answer.content)
+        told = described[str(answer.status_code)].get("headers", {})
+        assert answer.headers.keys() - EVERYWHERE <= told.keys(), (name, answer.headers)
+        assert ("Location" in told) == ("Location" in answer.headers), name
         shape = (
             described[str(answer.status_code)].get("content", {}).get(answer["Content-Type"], {})
             if answer.content

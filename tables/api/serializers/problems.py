@@ -6,7 +6,7 @@ from rest_framework import serializers
 class Fault(serializers.Serializer[object]):
     """One thing that is wrong with a request."""
 
-    pointer = serializers.CharField(help_text="JSON pointer into the body, or / and the name of a query parameter")
+    pointer = serializers.CharField(help_text="JSON pointer into the body, or / and the name of a parameter or header")
     code = serializers.CharField()
     detail = serializers.CharField()
 

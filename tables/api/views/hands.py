@@ -1,11 +1,14 @@
 """Hands: look, ask what is legal, act."""
 
+import hashlib
+import json
 from collections.abc import Mapping
 from typing import Any, Final
 
 from django.urls import reverse
 from django.utils import timezone
-from drf_spectacular.utils import extend_schema
+from django.utils.http import parse_etags
+from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -15,13 +18,14 @@ from tables.api.base import ApiView
 from tables.api.limits import RefusalsCount
 from tables.api.refusals import refusal_data
 from tables.api.renderers import NdjsonRenderer
-from tables.api.schema import IDEMPOTENCY_KEY, answers, outcomes
+from tables.api.schema import ETAG, IDEMPOTENCY_KEY, KNOWN_VERSION, REPLAYED, VERSION, answers, outcomes
 from tables.api.serializers.hands import (
     ActionAnswerSerializer,
     ActionBody,
     CheckBody,
     CheckSerializer,
     EntriesSerializer,
+    EntrySerializer,
     HandEntriesQuery,
     HandQuery,
     HandSerializer,
@@ -79,7 +83,11 @@ class HandView(HandApi):
     open_to_all = True
     scopes = WATCHERS
 
-    @extend_schema(operation_id="get_hand", parameters=[HandQuery], responses=answers(200, HandSerializer))
+    @extend_schema(
+        operation_id="get_hand",
+        parameters=[HandQuery, VERSION, KNOWN_VERSION],
+        responses={**answers(200, HandSerializer), 304: OpenApiResponse(description="As `If-None-Match` knows it.")},
+    )
     def get(self, request: Request, hand_id: str) -> Response:
         """The hand as I may see it: from my seat, else as the public; now, or as it was."""
         query = self.query(HandQuery)
@@ -90,7 +98,10 @@ class HandView(HandApi):
             "match": self.hand.match,
             "viewer": f"seat:{viewer}" if isinstance(viewer, int) else viewer,
         }
-        return Response(shown, headers={"ETag": _tag(shown)})
+        version = _version(shown)
+        if _knows(request, version):
+            return Response(status=304, headers={"ETag": version})
+        return Response(shown, headers={"ETag": version})
 
 
 class HandEntries(HandApi):
@@ -101,7 +112,12 @@ class HandEntries(HandApi):
     renderer_classes = [*ApiView.renderer_classes, NdjsonRenderer]
 
     @extend_schema(
-        operation_id="list_hand_entries", parameters=[HandEntriesQuery], responses=answers(200, EntriesSerializer)
+        operation_id="list_hand_entries",
+        parameters=[HandEntriesQuery],
+        responses={
+            **answers((200, "application/json"), EntriesSerializer),
+            (200, NdjsonRenderer.media_type): OpenApiResponse(EntrySerializer, description="One entry a line."),
+        },
     )
     def get(self, request: Request, hand_id: str) -> Response:
         """The entries above a seq, as I may see them; with `wait`, as soon as there is one."""
@@ -117,7 +133,10 @@ class HandEntries(HandApi):
         if query["wait"] and isinstance(viewer, int):
             viewer = self.viewer(query)  # somebody else may play the seat by now
         found = play.hand_entries(hand_id, viewer, after=after, limit=query["limit"])
-        return Response({"seq": play.visible_seq(hand_id, viewer), "entries": found})
+        answer = Response({"seq": play.visible_seq(hand_id, viewer), "entries": found})
+        if request.accepted_media_type == NdjsonRenderer.media_type:
+            answer.add_post_render_callback(NdjsonRenderer.keep_type)
+        return answer
 
 
 class HandActions(RefusalsCount, HandApi):
@@ -127,7 +146,7 @@ class HandActions(RefusalsCount, HandApi):
 
     @extend_schema(
         operation_id="act",
-        parameters=[IDEMPOTENCY_KEY],
+        parameters=[IDEMPOTENCY_KEY, ETAG, REPLAYED],
         request=ActionBody,
         responses=outcomes(201, ActionAnswerSerializer, 422),
     )
@@ -217,6 +236,19 @@ def _key(request: Request) -> str:
 
 def _tag(shown: Mapping[str, Any]) -> str:
     return f'"{shown["seq"]}"'
+
+
+def _version(shown: Mapping[str, Any]) -> str:
+    """Of a view. The seq alone does not do: viewers see different things at the same, and who plays a seat changes
+    between entries.
+    """
+    digest = hashlib.sha256(json.dumps(shown, default=str).encode()).hexdigest()
+    return f'"{shown["seq"]}-{digest[:16]}"'
+
+
+def _knows(request: Request, version: str) -> bool:
+    known = parse_etags(request.META.get("HTTP_IF_NONE_MATCH", ""))
+    return any(one.removeprefix("W/") in (version, "*") for one in known)
 
 
 def _before(shown: Mapping[str, Any]) -> int:
