@@ -6,6 +6,7 @@ is :mod:`gouji.engine.notation`'s business only in so far as ``str(card)`` gives
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from typing import Final, TypeAlias
 
@@ -147,13 +148,19 @@ class Hand:
 
     def of_rank(self, rank: Rank) -> Cards:
         """Its cards of one rank, in suit order."""
-        return tuple(one for one in self.cards if one >> 2 == rank)
+        return self.first(rank, self.counts[rank])
+
+    def first(self, rank: Rank, number: int) -> Cards:
+        """So many cards of one rank, of which it has enough: the first ones in suit order (GJ-1.5)."""
+        start = bisect_left(self.cards, rank << 2)
+        return self.cards[start : start + number]
 
     def pick(self, wanted: Counts) -> Cards:
         """Cards of the hand that make up these counts by rank: the first ones in suit order (GJ-1.5)."""
         picked: Cards = ()
-        for rank, number in enumerate(wanted):
+        start = 0
+        for held, number in zip(self.counts, wanted, strict=True):
             if number:
-                start = sum(self.counts[:rank])
-                picked += self.cards[start : start + min(number, self.counts[rank])]
+                picked += self.cards[start : start + min(number, held)]
+            start += held
         return picked

@@ -144,8 +144,9 @@ def _next_phase(table: Table) -> Events:
 def legal_actions(rules: Ruleset, state: State, seat: Seat) -> Iterator[Action]:
     """Every legal action of a seat, best first and lazily; none for a seat that is not asked."""
     table = Table(rules, state)
-    if table.phase is not None and table.may_act(seat):
-        yield from table.phase.options(table, seat)
+    if table.phase is None or not table.may_act(seat):
+        return iter(())
+    return iter(table.phase.options(table, seat))
 
 
 def kinds(rules: Ruleset, state: State, seat: Seat) -> tuple[str, ...]:

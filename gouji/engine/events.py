@@ -79,16 +79,19 @@ def answered(awaiting: Awaiting, seat: Seat) -> Awaiting:
 
 def hands_with(state: State, changes: Mapping[Seat, Hand]) -> tuple[Hand, ...]:
     """All hands, some of them changed."""
-    return tuple([changes.get(seat, hand) for seat, hand in enumerate(state.hands)])
+    hands = list(state.hands)
+    for seat, hand in changes.items():
+        hands[seat] = hand
+    return tuple(hands)
 
 
 def trick_of(state: State) -> Trick:
     """The trick that is open, also while its burn window is."""
     phase = state.phase
-    if isinstance(phase, BurnWindow):
-        return phase.trick
     if isinstance(phase, Trick):
         return phase
+    if isinstance(phase, BurnWindow):
+        return phase.trick
     raise TypeError(f"no trick is open in phase {phase.name}")
 
 

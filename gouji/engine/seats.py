@@ -13,11 +13,12 @@ Seat: TypeAlias = int
 class Seating:
     """A round of seats. With ``teams`` the seats of one parity play together and face their opposites."""
 
-    __slots__ = ("size", "teams")
+    __slots__ = ("_rounds", "size", "teams")
 
     def __init__(self, size: int, *, teams: bool) -> None:
         self.size = size
         self.teams = teams
+        self._rounds = tuple(tuple((seat + step) % size for step in range(size)) for seat in range(size))
 
     def __iter__(self) -> Iterator[Seat]:
         return iter(range(self.size))
@@ -34,7 +35,7 @@ class Seating:
 
     def round_from(self, seat: Seat) -> tuple[Seat, ...]:
         """All seats in play order, this one first."""
-        return tuple((seat + step) % self.size for step in range(self.size))
+        return self._rounds[seat]
 
     def others_after(self, seat: Seat) -> tuple[Seat, ...]:
         """All other seats in play order from the next one."""

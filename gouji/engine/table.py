@@ -2,40 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from .cards import Hand
 from .events import trick_of
-from .ruleset import Phase, Ruleset
+from .ruleset import Events, Phase, Ruleset
 from .seats import Seat, Seating
 from .state import BurnWindow, Exit, Fives, Run, State, Top, Trick
-
-if TYPE_CHECKING:
-    from .events import Event
 
 
 class Table:
     """The table as the rules see it: made for one question, so what it has found out once it keeps."""
 
-    __slots__ = ("_active_seats", "_gone", "_phase", "rules", "state")
+    __slots__ = ("_active_seats", "_gone", "_phase", "game", "rules", "seating", "state")
 
     def __init__(self, rules: Ruleset, state: State) -> None:
         self.rules = rules
         self.state = state
+        self.seating: Seating = rules.seating
+        self.game: Any = rules.game  # the policies of this family of games
         self._phase: Phase | None = None
         self._gone: dict[Seat, Exit] | None = None
         self._active_seats: tuple[Seat, ...] | None = None
-
-    @property
-    def seating(self) -> Seating:
-        """Seats, opposites and teams."""
-        return self.rules.seating
-
-    @property
-    def game(self) -> Any:
-        """The policies of this family of games."""
-        return self.rules.game
 
     @property
     def phase(self) -> Phase | None:
@@ -47,15 +35,18 @@ class Table:
     @property
     def trick(self) -> Trick:
         """The open trick; only its phases ask for it."""
-        return trick_of(self.state)
+        phase = self.state.phase
+        return phase if isinstance(phase, Trick) else trick_of(self.state)
 
     @property
     def top(self) -> Top | None:
         """The play to beat, in whichever phase one lies on the table."""
         phase = self.state.phase
+        if isinstance(phase, Trick):
+            return phase.top
         if isinstance(phase, BurnWindow):
             return phase.trick.top
-        return phase.top if isinstance(phase, Trick | Run | Fives) else None
+        return phase.top if isinstance(phase, Run | Fives) else None
 
     def hand(self, seat: Seat) -> Hand:
         """What a seat holds."""
@@ -88,9 +79,14 @@ class Table:
         """Whether the seat is asked and has not answered."""
         return seat in self.state.awaiting.seats
 
-    def after(self, events: Iterable[Event]) -> Table:
-        """The table with these facts added."""
+    def after(self, events: Events) -> Table:
+        """The table with these facts added; while nobody exits, it knows already who takes part."""
+        if not events:
+            return self
         state = self.state
         for event in events:
             state = event.apply(state)
-        return Table(self.rules, state)
+        table = Table(self.rules, state)
+        if state.exits is self.state.exits:
+            table._gone, table._active_seats = self._gone, self._active_seats
+        return table

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gouji.engine.cards import card, one_pack_without_jokers
+from gouji.engine.cards import Hand, card, one_pack_without_jokers
 from gouji.engine.notation import parse_cards, show_cards
 from gouji.engine.policies.paodekuai.assembly import pattern_rules
 from gouji.engine.policies.paodekuai.plays import answers, leads, pick
@@ -143,7 +143,7 @@ def test_the_cheapest_attachment_comes_first():
 @settings(max_examples=100, deadline=None)
 @given(st.permutations(one_pack_without_jokers()), st.data())
 def test_picked_cards_are_held_and_make_up_the_play(pack, data):
-    hand = pack[:13]
+    hand = Hand(pack[:13])
     counts = counted(show_cards(hand))
     play = data.draw(st.sampled_from(list(leads(pattern_rules(), counts))))
     picked = pick(hand, play.counts)
@@ -152,7 +152,7 @@ def test_picked_cards_are_held_and_make_up_the_play(pack, data):
 
 
 def test_cards_are_picked_in_suit_order_the_needed_one_first():
-    hand = parse_cards("3d 5c 3c 5s 3h 5h")
+    hand = Hand(parse_cards("3d 5c 3c 5s 3h 5h"))
     assert show_cards(pick(hand, ranks("3 3 5"))) == "3h 3c 5s"
     assert show_cards(pick(hand, ranks("3 3 5"), including=card(0, 3))) == "3h 3d 5s"
     assert show_cards(pick(hand, ranks("5 5"), including=card(0, 3))) == "5s 5h"

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from gouji.engine.cards import Cards, Counts, count_ranks
+from gouji.engine.cards import Cards, Counts, Hand, count_ranks
 from gouji.engine.notation import RANK_BY_NAME, parse_cards, show_counts
 from gouji.engine.policies.paodekuai.assembly import pattern_rules, turn_rules
 from gouji.engine.policies.paodekuai.patterns import PatternRules
@@ -57,7 +57,7 @@ def some_cards(text: str) -> Cards:
     if all(len(word) == 2 for word in text.split()):
         return parse_cards(text)
     pack = parse_cards(" ".join(name + suit for name in list(RANK_BY_NAME)[:13] for suit in "shcd"))
-    return pick(pack, ranks(text))
+    return pick(Hand(pack), ranks(text))
 
 
 def counted(text: str) -> Counts:

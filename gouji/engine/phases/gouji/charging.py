@@ -125,7 +125,7 @@ def _plays(table: Table, seat: Seat) -> Iterator[Combination]:
         yield from answers(hand.counts, to_beat, last)
         return
     for play in leads(hand.counts, last):
-        if leaves_enough(table, seat, Play(hand.pick(play.counts))) is None:
+        if leaves_enough(table, seat, Play(play.out_of(hand))) is None:
             yield play
 
 
@@ -134,14 +134,14 @@ def _options(table: Table, seat: Seat) -> Iterator[Action]:
         yield Pass()
     hand = table.hand(seat)
     for play in _plays(table, seat):
-        yield Play(hand.pick(play.counts))
+        yield Play(play.out_of(hand))
 
 
 def _timeout(table: Table, seat: Seat) -> Action:
     if table.top is not None:
         return Pass()
     smallest = min(_plays(table, seat), key=lambda play: play.smallness)
-    return Play(table.hand(seat).pick(smallest.counts))
+    return Play(smallest.out_of(table.hand(seat)))
 
 
 RUN = Phase(

@@ -69,7 +69,7 @@ def _options(table: Table, seat: Seat) -> Iterator[Action]:
     assert to_beat is not None
     hand = table.hand(seat)
     for play in answers(hand.counts, to_beat, game(table).threes_last):
-        yield Play(hand.pick(play.counts))
+        yield Play(play.out_of(hand))
 
 
 FIVES = Phase(

@@ -112,7 +112,8 @@ def answer_sealed(table: Table, seat: Seat, action: Action) -> Events:
 
 def somebody_is_out(table: Table) -> Events:
     """走科 (GJ-4.2), and with it the success of a burn (GJ-5.8)."""
-    seat = next((seat for seat in table.active_seats if not len(table.hand(seat))), None)
+    hands = table.state.hands
+    seat = next((seat for seat in table.active_seats if not hands[seat].cards), None)
     if seat is None:
         return ()
     top = table.trick.top
@@ -232,12 +233,11 @@ def _cover(table: Table, seat: Seat, action: Burn) -> Events:
 def _plays(table: Table, seat: Seat) -> Iterator[Combination]:
     top, hand, last = table.trick.top, table.hand(seat), game(table).threes_last
     if top is not None:
-        yield from answers(hand.counts, _reading(top.cards), last)
-        return
+        return answers(hand.counts, _reading(top.cards), last)
     found = leads(hand.counts, last)
     if burner_leads(table, seat):
-        found = (play for play in found if proper_lead(table, seat, play))
-    yield from found
+        return (play for play in found if proper_lead(table, seat, play))
+    return found
 
 
 def _options(table: Table, seat: Seat) -> Iterator[Action]:
@@ -247,14 +247,14 @@ def _options(table: Table, seat: Seat) -> Iterator[Action]:
             yield Yield()
     hand = table.hand(seat)
     for play in _plays(table, seat):
-        yield Play(hand.pick(play.counts))
+        yield Play(play.out_of(hand))
 
 
 def _burn_options(table: Table, seat: Seat) -> Iterator[Action]:
     yield Decline()
     hand = table.hand(seat)
     for play in _plays(table, seat):
-        yield Burn(hand.pick(play.counts))
+        yield Burn(play.out_of(hand))
 
 
 def _timeout(table: Table, seat: Seat) -> Action:
@@ -262,7 +262,7 @@ def _timeout(table: Table, seat: Seat) -> Action:
     if table.trick.top is not None:
         return Pass()
     smallest = min(_plays(table, seat), key=lambda play: play.smallness)
-    return Play(table.hand(seat).pick(smallest.counts))
+    return Play(smallest.out_of(table.hand(seat)))
 
 
 PLAY = Phase(

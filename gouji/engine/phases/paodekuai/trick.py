@@ -11,7 +11,7 @@ from ...policies.paodekuai.game import cards_left, game, standing, turn
 from ...policies.paodekuai.plays import pick
 from ...policies.paodekuai.restrictions import legal_plays, timeout_play, why_not_pass, why_not_play
 from ...policies.paodekuai.settling import settle
-from ...policies.paodekuai.shapes import BOMB, Pattern
+from ...policies.paodekuai.shapes import BOMB
 from ...refusals import Refusal
 from ...ruleset import Act, Events, Phase
 from ...seats import Seat
@@ -117,21 +117,18 @@ def turn_moves(table: Table) -> Events:
 # ---- options ----
 
 
-def _as_action(table: Table, seat: Seat, pattern: Pattern) -> Play:
-    lead_card = turn(table, seat).lead_card
-    return Play(pick(table.hand(seat).cards, pattern.counts, including=lead_card))
-
-
 def _options(table: Table, seat: Seat) -> Iterator[Action]:
-    if pass_is_legal(table, seat, Pass()) is None:
+    rules, hand, now = game(table).turns, table.hand(seat), turn(table, seat)
+    if why_not_pass(rules, now) is None:
         yield Pass()
-    for pattern in legal_plays(game(table).turns, turn(table, seat)):
-        yield _as_action(table, seat, pattern)
+    for pattern in legal_plays(rules, now):
+        yield Play(pick(hand, pattern.counts, including=now.lead_card))
 
 
 def _timeout(table: Table, seat: Seat) -> Action:
-    pattern = timeout_play(game(table).turns, turn(table, seat))
-    return Pass() if pattern is None else _as_action(table, seat, pattern)
+    now = turn(table, seat)
+    pattern = timeout_play(game(table).turns, now)
+    return Pass() if pattern is None else Play(pick(table.hand(seat), pattern.counts, including=now.lead_card))
 
 
 PLAY = Phase(

@@ -29,15 +29,14 @@ def _order(table: Table, top: Top) -> tuple[Seat, ...]:
     After a yield the two seats behind come first; what the yielder plays when both have passed is then left to its
     opposite alone, for all others have passed (GJ-3.6).
     """
-    others = tuple(seat for seat in table.seating.others_after(top.seat) if table.active(seat))
+    gone, trick = table.gone, table.trick
+    others = [seat for seat in table.seating.others_after(top.seat) if seat not in gone]
     if standing(table).melee:
-        return others
-    yielder = table.trick.yielder
-    if yielder is not None:
-        return (*_behind(table, top.seat), yielder)
-    passed = table.trick.passed
-    asked = tuple(seat for seat in others if seat not in passed and _may_answer(table, top, seat))
-    return asked + _reopened(table, top)
+        return tuple(others)
+    if trick.yielder is not None:
+        return (*_behind(table, top.seat), trick.yielder)
+    asked = [seat for seat in others if seat not in trick.passed and _may_answer(table, top, seat)]
+    return (*asked, *_reopened(table, top))
 
 
 def _may_answer(table: Table, top: Top, seat: Seat) -> bool:

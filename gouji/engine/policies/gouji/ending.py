@@ -36,7 +36,7 @@ def _finished(table: Table) -> int:
 
 def play_is_over(table: Table) -> bool:
     """GJ-3.10: all active players are of one team, or fewer than two are active."""
-    return len({seat % 2 for seat in table.active_seats}) < 2 or len(table.active_seats) < 2
+    return bool(table.state.exits) and len({seat % 2 for seat in table.active_seats}) < 2
 
 
 def places(table: Table) -> tuple[Seat, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Final
 
-from ...cards import ACE, BIG_JOKER, JACK, KING, QUEEN, SMALL_JOKER, TEN, THREE, TWO, Card, Cards, Counts, Rank
+from ...cards import ACE, BIG_JOKER, JACK, KING, QUEEN, SMALL_JOKER, TEN, THREE, TWO, Card, Cards, Counts, Hand, Rank
 from ...values import value
 
 #: Cards of a rank that make a 够级 by number (GJ-2.5).
@@ -46,6 +46,15 @@ class Combination:
         counts[SMALL_JOKER], counts[BIG_JOKER] = self.small, self.big
         return tuple(counts)
 
+    def out_of(self, hand: Hand) -> Cards:
+        """The cards of a hand that make it up, lowest first: of a rank the first ones in suit order (GJ-1.5)."""
+        cards = () if self.rank is None else hand.first(self.rank, self.natural)
+        if self.twos:
+            cards += hand.first(TWO, self.twos)
+        if self.small:
+            cards += hand.first(SMALL_JOKER, self.small)
+        return cards + hand.first(BIG_JOKER, self.big) if self.big else cards
+
     @property
     def smallness(self) -> tuple[int, ...]:
         """Sorts plays from the smallest up: fewest cards, then lowest (GJ-13.7)."""
@@ -61,7 +70,7 @@ class Combination:
 
 def read(cards: Iterable[Card]) -> Combination | None:
     """The cards as a play, or None where they are no legal combination (GJ-2.1)."""
-    return _read(tuple(sorted(cards)))
+    return _read(tuple(cards))
 
 
 @lru_cache(maxsize=65536)
@@ -140,9 +149,10 @@ def answers(counts: Counts, top: Combination, threes_last: bool) -> Iterator[Com
     if usable is None or top.big:
         return
     lowest = TWO + 1 if top.rank is None else top.rank + 1
-    for big in range(top.small, min(usable[BIG_JOKER], top.size) + 1):
-        for small in range(min(usable[SMALL_JOKER], top.size - big) + 1):
-            yield from _fill(usable, lowest, top.size - big - small, small, big)
+    size = top.size
+    for big in range(top.small, min(usable[BIG_JOKER], size) + 1):
+        for small in range(min(usable[SMALL_JOKER], size - big) + 1):
+            yield from _fill(usable, lowest, size - big - small, small, big)
 
 
 def _fill(usable: Counts, lowest: Rank, rest: int, small: int, big: int) -> Iterator[Combination]:

@@ -42,7 +42,7 @@ def standing(table: Table) -> RunFastStanding:
 
 def cards_left(table: Table) -> Sequence[int]:
     """How many cards each seat holds."""
-    return [len(hand) for hand in table.state.hands]
+    return [len(hand.cards) for hand in table.state.hands]
 
 
 def top_pattern(table: Table) -> Pattern | None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
-from gouji.engine.cards import Card, Cards, Counts
+from gouji.engine.cards import Card, Cards, Counts, Hand
 from gouji.engine.policies.paodekuai.patterns import PatternRules
 from gouji.engine.policies.paodekuai.shapes import BOMB, Pattern
 
@@ -34,14 +34,13 @@ def answers(rules: PatternRules, hand: Counts, top: Pattern) -> Iterator[Pattern
         yield from rules.bombs.plays(held, _EVERY)
 
 
-def pick(hand: Iterable[Card], wanted: Counts, including: Card | None = None) -> Cards:
+def pick(hand: Hand, wanted: Counts, including: Card | None = None) -> Cards:
     """Cards of a hand for a play: ``including`` first, then in suit order s h c d; sorted.
 
     The hand must hold enough of each rank, and ``including`` where it is named and its rank is wanted.
     """
-    left, picked = list(wanted), []
-    for card in sorted(hand, key=lambda card: (card != including, card)):
-        if left[card.rank]:
-            left[card.rank] -= 1
-            picked.append(card)
-    return tuple(sorted(picked))
+    if including is None or not wanted[including.rank]:
+        return hand.pick(wanted)
+    others = list(wanted)
+    others[including.rank] -= 1
+    return tuple(sorted((including, *hand.without((including,)).pick(tuple(others)))))
