@@ -78,7 +78,7 @@ def test_classic_the_known_leader_draws_first_otherwise_seat_0():
 
     assert first_drawer() == ADA
     assert first_drawer(previous=last_hand(BEN, CAI, ADA, EVA, FAN, DAN)) == DAN
-    assert first_drawer(previous=last_hand(BEN, DAN, FAN, CAI, EVA, CAI, chuan="odd")) == ADA
+    assert first_drawer(previous=last_hand(BEN, DAN, FAN, CAI, EVA, ADA, chuan="odd")) == ADA
     assert first_drawer(previous=last_hand(BEN, CAI, ADA, EVA, FAN, DAN, void=True)) == ADA
 
 
