@@ -8,6 +8,7 @@ from scoring import selectors
 from scoring.api.serializers import ScoresQuery, SheetSerializer
 from tables.api.schema import answers
 from tables.api.views.tables import TableApi
+from tables.errors import NotFound
 
 
 class TableScores(TableApi):
@@ -19,6 +20,8 @@ class TableScores(TableApi):
     def get(self, request: Request, table_id: str) -> Response:
         """The hands of a match of this table that are over, and what they add up to."""
         match = self.query(ScoresQuery).get("match", self.table.match)
+        if match > self.table.match:
+            raise NotFound  # rather than a sheet of noughts for what nobody has played
         found = selectors.match_sheet(self.table, match)
         shown = {
             "table": table_id,

@@ -8,6 +8,7 @@ from scoring.models import HandScore
 from scoring.selectors import match_sheet, side_of
 from tables.projections.rebuilding import rebuild_all
 from tables.services import seating
+from tests.api.client import ApiClient, problem
 from tests.tables.builders import NOON, a_table, play_match, with_bots
 
 TEAMS = [0, 1, 0, 1, 0, 1]
@@ -48,3 +49,15 @@ def test_a_finished_hand_has_a_score_for_each_seat_that_a_rebuild_makes_again():
     assert match_sheet(table, 1).totals == tuple(points for _, _, points, _ in scores)
     rebuild_all()
     assert list(HandScore.objects.filter(hand_id=hand).values_list("seat", "player_id", "points", "place")) == scores
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_match_that_has_not_been_has_no_sheet():
+    table = a_table()
+    address = f"/tables/{table.pk}/scores"
+    assert ApiClient().get(address).json()["match"] == 0
+    problem(ApiClient().get(f"{address}?match=1"), 404, "not-found")
+    with_bots(table)
+    seating.start(table_id=table.pk, by=table.host, at=NOON)
+    assert ApiClient().get(f"{address}?match=1").json() == ApiClient().get(address).json()
+    problem(ApiClient().get(f"{address}?match=2"), 404, "not-found")
