@@ -37,6 +37,7 @@ from tables.api.refusals import refusal_data
 from tables.faults import FAULTS, Sentences, fault_text
 from tables.hooks.faults import FAULTS as FAULTS_OF_HOOKS
 from tables.limits.counting import TooMany
+from tables.live.slots import TooManyStreams
 from tables.wording import table_state_text
 
 CONTENT_TYPE: Final = "application/problem+json"
@@ -99,6 +100,7 @@ BY_STATUS: Final[Mapping[int, str]] = {
 #: What would be right where it is always the same.
 PLAIN_JSON: Final = _("Content-Type: application/json in UTF-8, and no Content-Encoding.")
 NO_SUCH_ADDRESS: Final = _("The addresses stand in /api/v1/schema. Only /api/v1/ ends with a slash.")
+OPEN_AT_ONCE: Final = _("At most %(limit)s streams and long polls may be open at once.")
 SUSPICIOUS: Final[Mapping[type[Exception], Any]] = {
     DisallowedHost: _("This server does not answer under that name (Host)."),
     TooManyFieldsSent: _("There are too many parameters."),
@@ -176,6 +178,11 @@ def _of_table(error: errors.TableError, context: Mapping[str, Any]) -> Problem:
 @problem_of.register
 def _of_limit(error: TooMany, context: Mapping[str, Any]) -> Problem:
     return Problem(error.code, members=error.facts, retry_after=error.standing.seconds)
+
+
+@problem_of.register
+def _of_open_streams(error: TooManyStreams, context: Mapping[str, Any]) -> Problem:
+    return Problem(error.code, str(OPEN_AT_ONCE) % {"limit": error.limit}, error.facts)
 
 
 @problem_of.register

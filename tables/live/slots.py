@@ -14,6 +14,10 @@ class TooManyStreams(TableError):
 
     code: ClassVar[str] = "rate-limited"
 
+    def __init__(self, limit: int) -> None:
+        super().__init__(policy="open-streams", limit=limit)
+        self.limit = limit
+
 
 class Slots:
     """A slot is taken before a stream is opened and given back, once, when it has ended."""
@@ -26,9 +30,9 @@ class Slots:
         """Raises TooManyStreams."""
         with self._lock:
             if self._held[whose] >= limit:
-                raise TooManyStreams(limit=limit)
+                raise TooManyStreams(limit)
             if self._held.total() >= settings.STREAMS:
-                raise TooManyStreams(limit=settings.STREAMS)
+                raise TooManyStreams(settings.STREAMS)
             self._held[whose] += 1
         return Slot(self, whose)
 

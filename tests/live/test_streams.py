@@ -272,7 +272,9 @@ def test_the_twenty_first_stream_of_one_player_is_refused_and_the_others_stay():
         with Visit(HAND.format(game.hand), me.secret) as refused:
             assert refused.status == 429
             assert refused.given["retry-after"]
-            assert refused.json()["type"] == "rate-limited"
+            told = refused.json()
+            assert (told["type"], told["policy"], told["limit"]) == ("rate-limited", "open-streams", 20)
+            assert told["detail"] == "At most 20 streams and long polls may be open at once."
         with Visit(HAND.format(game.hand), other.secret) as somebody_else:
             assert somebody_else.status == 200
         act(game)
