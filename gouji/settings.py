@@ -115,6 +115,21 @@ FOLLOWERS: list[str] = ["tables.hooks.services.noting.note"]
 
 # ---------------------------------------------------------------- database
 
+# Where DATABASE_URL is a pooler that shares connections between transactions: the database itself, to listen to.
+LISTEN_DATABASE_URL: str = env.str("LISTEN_DATABASE_URL", default="")
+# Of each connection to PostgreSQL. A server that has vanished without a word is given up within half a minute …
+CONNECTED = {
+    "application_name": "gouji",
+    "connect_timeout": 5,
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 25_000,
+}
+# … and a process that stands still keeps the hands that it holds from the others no longer than that. (A pooler knows
+# no settings of a session; they are given to the role there.)
+HELD_FOR = {"idle_in_transaction_session_timeout": "20s", "lock_timeout": "10s"}
+
 
 def database() -> dict[str, Any]:
     """Return the database of ``DATABASE_URL``, with what each vendor needs under many writers.
@@ -134,12 +149,18 @@ def database() -> dict[str, Any]:
             " PRAGMA foreign_keys=ON; PRAGMA temp_store=MEMORY; PRAGMA cache_size=-16000;",
         }
         return found
-    pool_size = env.int("DATABASE_POOL_SIZE", default=20)
+    pool_size = env.int("DATABASE_POOL_SIZE", default=0)
     options = found.setdefault("OPTIONS", {})
-    options.setdefault("application_name", "gouji")
+    for name, value in CONNECTED.items():
+        options.setdefault(name, value)
+    if not LISTEN_DATABASE_URL:
+        held = [f"-c {name}={seconds}" for name, seconds in HELD_FOR.items()]
+        options["options"] = " ".join([*held, options.get("options", "")])
     if pool_size:
         options["pool"] = {"min_size": 1, "max_size": pool_size, "timeout": 10}
     else:
+        # Each thread keeps its own and asks it before a request: one that the server has ended is replaced unnoticed.
+        # A pool cannot do that, each of its connections has to fail a request after a restart of the server.
         found["CONN_MAX_AGE"] = 60
         found["CONN_HEALTH_CHECKS"] = True
     return found
@@ -269,8 +290,6 @@ STREAMS = env.int("GOUJI_STREAMS", default=4_000)  # open at once in a process
 STREAMS_PER_PRINCIPAL = 20
 # Of people who have not said who they are: a hall full of spectators has one address.
 STREAMS_PER_ADDRESS = env.int("GOUJI_STREAMS_PER_ADDRESS", default=200)
-# Where DATABASE_URL is a pooler that shares connections between transactions: the database itself, to listen to.
-LISTEN_DATABASE_URL: str = env.str("LISTEN_DATABASE_URL", default="")
 
 SPECTACULAR_SETTINGS: dict[str, Any] = {
     "TITLE": "Gouji",

@@ -31,3 +31,5 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     DATABASES["default"]["OPTIONS"]["init_command"] += " PRAGMA synchronous=OFF;"
 else:
     DATABASES["default"]["OPTIONS"].pop("pool", None)
+    # Threads that outlive a test keep no connection: the database could not be removed in the end.
+    DATABASES["default"]["CONN_MAX_AGE"] = 0

@@ -6,7 +6,13 @@ import subprocess
 import sys
 from pathlib import Path
 
+import psycopg
 import pytest
+from django.db import close_old_connections, connection
+from django.test import Client
+
+from gouji.settings import HELD_FOR
+from tables.live.wakeups import _address
 
 ROOT = Path(__file__).resolve().parents[2]
 ASK = """
@@ -52,8 +58,44 @@ def test_a_database_url_moves_to_postgresql(tmp_path: Path) -> None:
 
     assert database["ENGINE"] == "django.db.backends.postgresql"
     assert (database["HOST"], database["PORT"], database["NAME"]) == ("db.example", 5433, "tables")
-    assert database["OPTIONS"]["pool"]["max_size"] > 1
     assert database["ATOMIC_REQUESTS"] is False
+    assert database["CONN_HEALTH_CHECKS"]
+    assert "pool" not in database["OPTIONS"], "each of its connections fails a request after a restart of the server"
+
+
+def test_no_session_of_postgresql_waits_or_is_waited_for_without_end(tmp_path: Path) -> None:
+    """In the settings; the next test asks the server."""
+    url = "postgresql://club@db.example/tables"
+    options = settings(tmp_path, "DATABASES", DATABASE_URL=url)["DATABASES"]["default"]["OPTIONS"]
+    assert "idle_in_transaction_session_timeout=20s" in options["options"]
+    assert options["connect_timeout"]
+    assert options["tcp_user_timeout"]
+
+    pooler = settings(tmp_path, "DATABASES", DATABASE_URL=url, LISTEN_DATABASE_URL=url)["DATABASES"]["default"]
+    assert "options" not in pooler["OPTIONS"], "a pooler would refuse the connection"
+
+
+@pytest.mark.postgres
+@pytest.mark.django_db
+def test_the_server_has_understood_how_long_a_session_may_hold_a_lock() -> None:
+    with connection.cursor() as cursor:
+        for name, value in HELD_FOR.items():
+            cursor.execute(f"SHOW {name}")
+            assert cursor.fetchone() == (value,)
+
+
+@pytest.mark.postgres
+@pytest.mark.django_db(transaction=True)
+def test_a_connection_that_the_server_has_ended_is_replaced_unnoticed(client: Client) -> None:
+    """As after its restart: who asks first need not pay for it."""
+    assert client.get("/api/v1/tables").status_code == 200
+    with psycopg.connect(**_address(), autocommit=True) as other:
+        other.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+            " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+        )
+    close_old_connections()  # as when a request begins; the test client keeps connections as they are
+    assert client.get("/api/v1/tables").status_code == 200
 
 
 @pytest.mark.parametrize("missing", ["SECRET_KEY", "ALLOWED_HOSTS"])
