@@ -1,12 +1,14 @@
 """Bots and clocks: whole matches, and tasks that come twice, late, together or never."""
 
 import threading
+import time
 from contextlib import suppress
 from datetime import datetime
 
 import pytest
 from celery import Celery, current_app
 from django.db import connection
+from kombu.exceptions import OperationalError
 
 from gouji import bots
 from gouji.engine.actions import Pass
@@ -16,7 +18,7 @@ from tables.errors import StaleSequence
 from tables.hand_log import HANDS
 from tables.models import HandSummary, Player, StoredCommand, Table, TurnClock
 from tables.projections.turn_clock import clock_of as clock_value
-from tables.services import doorbell, hands, seating, sweeping, turns
+from tables.services import broker, doorbell, hands, seating, sweeping, turns
 from tables.services.seating import ClockSettings
 from tests.tables.builders import (
     NOON,
@@ -383,6 +385,33 @@ def test_without_a_broker_play_goes_on(caplog: pytest.LogCaptureFixture) -> None
 
     assert clock_of(table).applied_seq > 4
     assert "left to the sweep" in caplog.text
+
+
+def test_a_broker_that_says_nothing_is_waited_for_by_one_and_not_by_each(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It takes seconds until it is given up: with each action a thread of the server would stand still so long."""
+    clock = Clock("hnd_a", move_ms=1, bot_pace_ms=1, bots=(0,), banks=(0,) * 6, since=7)
+    tries, now = [], [100.0]
+
+    def silence(*_: object, **__: object) -> None:
+        tries.append(True)
+        raise OperationalError("Timeout reading from socket")
+
+    line = broker.Line()
+    monkeypatch.setattr(broker, "_line", lambda _: line)
+    monkeypatch.setattr(time, "monotonic", lambda: now[0])
+    with monkeypatch.context() as patch:
+        patch.setattr(current_app, "send_task", silence)
+        for _ in range(10):
+            doorbell.call(clock)
+        assert len(tries) == 1
+        now[0] += broker.AWAY_FOR
+        assert line.may_be_tried()  # another thread, which has no answer yet
+        doorbell.call(clock)
+        assert len(tries) == 1
+    now[0] += broker.AWAY_FOR
+    doorbell.call(clock)
+    doorbell.call(clock)
+    assert len(rung()) == 2, "it answers again, and everybody is heard"
 
 
 def test_a_bell_carries_ids_and_numbers_only() -> None:

@@ -2,9 +2,7 @@
 
 import logging
 
-from celery import current_app
-
-from tables.services.doorbell import UNREACHABLE
+from tables.services import broker
 
 log = logging.getLogger(__name__)
 
@@ -14,7 +12,5 @@ QUEUE = "hooks"
 
 def ring(hook_id: str) -> None:
     """Have a hook's due deliveries sent."""
-    try:
-        current_app.send_task(DELIVER, args=[hook_id], queue=QUEUE, ignore_result=True)
-    except UNREACHABLE:
+    if not broker.send(DELIVER, [hook_id], QUEUE):
         log.warning("no broker: deliveries of %s are left to the sweep", hook_id)
