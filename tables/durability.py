@@ -1,4 +1,4 @@
-"""Whether the database keeps what it has acknowledged. It is asked itself: a setting in the wrong place says nothing."""
+"""Whether the database keeps what it has acknowledged. It is asked itself: a misplaced setting says nothing."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
