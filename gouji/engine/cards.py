@@ -35,13 +35,14 @@ class Card(int):
         return "" if self >= 52 else SUITS[self & 3]
 
     def __str__(self) -> str:
-        return _NAMES[self]
+        return FACE_NAMES[self]
 
     def __repr__(self) -> str:
         return str(self)
 
 
-_NAMES: Final = tuple(
+#: The text form of a card, at its number.
+FACE_NAMES: Final = tuple(
     RANK_NAMES[code >> 2] + (SUITS[code & 3] if code < SMALL_JOKER * 4 else "") for code in range(BIG_JOKER * 4 + 1)
 )
 
@@ -102,7 +103,8 @@ class Hand:
     counts: Counts
 
     def __init__(self, cards: Iterable[Card] = (), counts: Counts | None = None) -> None:
-        self.cards = tuple(sorted(cards))
+        """``counts`` where they are known: the cards must then be in order."""
+        self.cards = tuple(sorted(cards) if counts is None else cards)
         self.counts = count_ranks(self.cards) if counts is None else counts
 
     def __len__(self) -> int:
@@ -156,11 +158,9 @@ class Hand:
         return self.cards[start : start + number]
 
     def pick(self, wanted: Counts) -> Cards:
-        """Cards of the hand that make up these counts by rank: the first ones in suit order (GJ-1.5)."""
+        """Cards that make up these counts by rank, which the hand has: the first ones in suit order (GJ-1.5)."""
         picked: Cards = ()
-        start = 0
-        for held, number in zip(self.counts, wanted, strict=True):
+        for rank, number in enumerate(wanted):
             if number:
-                picked += self.cards[start : start + min(number, held)]
-            start += held
+                picked += self.first(rank, number)
         return picked

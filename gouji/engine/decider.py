@@ -113,7 +113,7 @@ def _settled(table: Table, facts: Events) -> tuple[Events, Table]:
 
 
 def _follow_up(table: Table) -> Events:
-    if table.state.over or table.state.awaiting.seats:
+    if table.state.awaiting.seats or table.state.over:
         return ()
     return _steps(table) or _next_phase(table)
 

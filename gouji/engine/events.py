@@ -215,7 +215,9 @@ class Answered:
 
     def apply(self, state: State) -> State:
         phase = state.phase
-        if isinstance(phase, Question | BurnWindow):
+        if isinstance(phase, BurnWindow):
+            phase = BurnWindow(phase.trick, (*phase.answers, (self.seat, self.action)))
+        elif isinstance(phase, Question):
             phase = replace(phase, answers=(*phase.answers, (self.seat, self.action)))
         return step(state, phase=phase, awaiting=answered(state.awaiting, self.seat))
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NoReturn
 
-from .cards import FACES, RANK_NAMES, SUITS, Card, Cards, Counts, Rank
+from .cards import FACE_NAMES, FACES, RANK_NAMES, SUITS, Card, Cards, Counts, Rank
 from .refusals import Malformed
 
 CARD_NAMES: dict[str, Card] = {str(one): one for one in FACES.values()}
@@ -29,12 +30,10 @@ def words(text: object, pointer: str = "/cards") -> list[str]:
 
 def parse_cards(text: object, pointer: str = "/cards") -> Cards:
     """Cards whose suits are all named; raises :class:`Malformed` for any other word."""
-    return tuple(_named(word, pointer) for word in words(text, pointer))
+    return tuple([CARD_NAMES[word] if word in CARD_NAMES else _refused(word, pointer) for word in words(text, pointer)])
 
 
-def _named(word: str, pointer: str) -> Card:
-    if word in CARD_NAMES:
-        return CARD_NAMES[word]
+def _refused(word: str, pointer: str) -> NoReturn:
     if word in RANK_BY_NAME:
         raise Malformed(pointer, "no_suit", word=word, values=tuple(SUITS))
     raise Malformed(pointer, "not_a_card", word=word)
@@ -49,13 +48,13 @@ def parse_faces(text: object, pointer: str = "/cards") -> list[Card | Rank]:
         elif word in RANK_BY_NAME:
             found.append(RANK_BY_NAME[word])
         else:
-            _named(word, pointer)
+            _refused(word, pointer)
     return found
 
 
 def show_cards(cards: Iterable[Card]) -> str:
     """Cards as text, in the order given."""
-    return " ".join(map(str, cards))
+    return " ".join([FACE_NAMES[one] for one in cards])
 
 
 def show_ranks(cards: Iterable[Card]) -> str:

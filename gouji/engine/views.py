@@ -89,7 +89,9 @@ def _cards_left(rules: Ruleset, state: State, viewer: Viewer) -> list[int | None
     """Everybody's where counts are public, else only one's own (GJ-13.5); an exited player has none."""
     gone = {one.seat for one in state.exits}
     told = rules.show_counts or sees_everything(rules, state, viewer)
-    return [len(hand) if told or seat == viewer or seat in gone else None for seat, hand in enumerate(state.hands)]
+    return [
+        len(hand.cards) if told or seat == viewer or seat in gone else None for seat, hand in enumerate(state.hands)
+    ]
 
 
 def _own(state: State, seat: Seat) -> dict[str, Any]:

@@ -19,10 +19,8 @@ def ring(clock: Clock, at: datetime) -> None:
         call(clock, delay_ms=max(0, clock.bots_at - to_ms(at)))
 
 
-def call(clock: Clock, *, delay_ms: int = 0) -> bool:
-    """Enqueue a bot turn for the question that is open; whether that was possible."""
+def call(clock: Clock, *, delay_ms: int = 0) -> None:
+    """Enqueue a bot turn for the question that is open."""
     queue = ALONE if clock.without_people else TOGETHER
-    heard = broker.send(BOT_TURN, [clock.hand, clock.since], queue, delay_ms=delay_ms)
-    if not heard:
+    if not broker.send(BOT_TURN, [clock.hand, clock.since], queue, delay_ms=delay_ms):
         log.warning("no broker: bots of %s are left to the sweep", clock.hand)
-    return heard

@@ -17,11 +17,12 @@ LENGTH = 8
 def strange_names(rng: Random) -> Iterator[dict[Card, str]]:
     """The text form of every card is another one for a while; bare ranks keep theirs."""
     strange = {card: "".join(rng.choices(LETTERS, k=LENGTH)) for card in FACES.values()}
-    texts = list(cards._NAMES)
+    texts = list(cards.FACE_NAMES)
     for card, name in strange.items():
         texts[card] = name
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(cards, "_NAMES", tuple(texts))
+        for module in (cards, notation):
+            patch.setattr(module, "FACE_NAMES", tuple(texts))
         for card, name in strange.items():
             patch.setitem(notation.CARD_NAMES, name, card)
         yield strange

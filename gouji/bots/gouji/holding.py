@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from operator import sub
 from typing import Final
 
 from gouji.engine.cards import ACE, BIG_JOKER, FOUR, SMALL_JOKER, THREE, TWO, Counts
@@ -35,7 +34,13 @@ def plays_to_go(held: Counts) -> int:
 
 def after(held: Counts, play: Combination) -> Counts:
     """The hand without the cards of a play."""
-    return tuple(map(sub, held, play.counts))
+    left = list(held)
+    if play.rank is not None:
+        left[play.rank] -= play.natural
+    left[TWO] -= play.twos
+    left[SMALL_JOKER] -= play.small
+    left[BIG_JOKER] -= play.big
+    return tuple(left)
 
 
 def only_threes(held: Counts) -> bool:

@@ -66,8 +66,8 @@ def _situation(view: View, rng: Random) -> Situation:
 def _roughly(now: Situation, play: Play) -> float:
     """A quick first look: many low cards, whole groups."""
     counts = count_ranks(play.cards)
-    broken = sum(1 for held, used in zip(now.held, counts, strict=True) if 0 < used < held)
-    height = sum(rank * number for rank, number in enumerate(counts)) / len(play.cards)
+    broken = sum([0 < used < held for held, used in zip(now.held, counts, strict=True)])
+    height = sum([one >> 2 for one in play.cards]) / len(play.cards)
     return len(play.cards) - 0.4 * height - 2.0 * broken
 
 
@@ -78,7 +78,7 @@ def _score(now: Situation, play: Play) -> float:
     if not any(left):
         return 1000.0
     number = len(play.cards)
-    height = max(rank for rank, used in enumerate(counts) if used)
+    height = max(play.cards).rank
     total = -3.0 * turns_to_go(left) + 0.4 * number - 0.25 * height - _bomb_cost(now, counts, left)
     if number <= SHORT and number in now.others_left:
         total += 0.8 * height - (6.0 if now.leading else 0.0)
@@ -99,7 +99,7 @@ def _bomb_cost(now: Situation, counts: Counts, left: Counts) -> float:
 
 
 def _from_a_bomb(now: Situation, counts: Counts) -> bool:
-    return any(used and held == BOMB for held, used in zip(now.held, counts, strict=True))
+    return BOMB in now.held and any(used and held == BOMB for held, used in zip(now.held, counts, strict=True))
 
 
 def _worth_it(now: Situation, play: Play) -> bool:

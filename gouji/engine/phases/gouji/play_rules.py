@@ -34,7 +34,7 @@ def threes_go_last(table: Table, seat: Seat, action: CardAction) -> Refusal | No
     if not game(table).threes_last:
         return None
     hand = table.hand(seat)
-    threes = sum(1 for one in action.cards if one.rank == THREE)
+    threes = [one >> 2 for one in action.cards].count(THREE)
     if not threes or threes == len(action.cards) == len(hand):
         return None
     return Refusal("threes_last", "GJ-4.1", {"threes": hand.counts[THREE]})

@@ -42,29 +42,30 @@ def _pay(table: Table, debt: Debt) -> Events:
     return (TributePaid(debt.kind, debt.payer, debt.receiver, cards),) if cards else ()
 
 
-def _payments(table: Table, kind: str) -> Events:
-    """All payments of a class, payers in play order from the first leader (GJ-11.4).
+def _payments(table: Table, kind: str) -> tuple[Events, Table]:
+    """All payments of a class, payers in play order from the first leader (GJ-11.4), and the table after them.
 
     Cards received in this hand are never paid, so it makes no difference which payment inside a pair moves first.
     """
     facts: Events = ()
+    after = table
     for payer in in_play_order(table):
         for debt in table.state.carry.debts:
             if debt.kind == kind and debt.payer == payer:
-                facts += _pay(table.after(facts), debt)
-    return facts
+                paid = _pay(after, debt)
+                facts, after = facts + paid, after.after(paid)
+    return facts, after
 
 
-def _dues(table: Table, kind: str, payments: Events) -> tuple[Due, ...]:
+def _dues(after: Table, kind: str, payments: Events) -> tuple[Due, ...]:
     """What is to be given back; payments that went both ways inside a pair are not (GJ-11.5)."""
-    if not game(table).returned(kind):
+    if not game(after).returned(kind):
         return ()
     paid: dict[tuple[Seat, Seat], int] = {}
     for fact in payments:
         if isinstance(fact, TributePaid):
             pair = (fact.receiver, fact.payer)
             paid[pair] = paid.get(pair, 0) + len(fact.cards)
-    after = table.after(payments)
     return tuple(
         Due(*pair, cards) for pair, cards in paid.items() if pair[::-1] not in paid and len(returnable(after, pair[0]))
     )
@@ -84,9 +85,9 @@ def class_is_settled(table: Table) -> Events:
     kind = _next_class(table)
     if kind is None:
         return ()
-    payments = _payments(table, kind)
-    lapsed = tuple(DebtLapsed(debt) for debt in table.after(payments).state.carry.debts if debt.kind == kind)
-    dues = _dues(table, kind, payments)
+    payments, after = _payments(table, kind)
+    lapsed = tuple(DebtLapsed(debt) for debt in after.state.carry.debts if debt.kind == kind)
+    dues = _dues(after, kind, payments)
     asked = (Asked(tuple(sorted({due.receiver for due in dues}))),) if dues else ()
     return (*payments, *lapsed, ClassSettled(kind, dues), *asked)
 

@@ -112,11 +112,10 @@ def answer_sealed(table: Table, seat: Seat, action: Action) -> Events:
 
 def somebody_is_out(table: Table) -> Events:
     """走科 (GJ-4.2), and with it the success of a burn (GJ-5.8)."""
-    hands = table.state.hands
-    seat = next((seat for seat in table.active_seats if not hands[seat].cards), None)
-    if seat is None:
+    empty = [seat for seat, hand in enumerate(table.state.hands) if not hand.cards and table.active(seat)]
+    if not empty:
         return ()
-    top = table.trick.top
+    seat, top = empty[0], table.trick.top
     last_gouji = top is not None and top.seat == seat and top.force
     return (*_burn_succeeds(table, seat), Exited(seat, "out"), *((LastGouji(seat),) if last_gouji else ()))
 
@@ -139,9 +138,9 @@ def hand_is_over(table: Table) -> Events:
 
 def first_trick(table: Table) -> Events:
     """The play begins: the leader, or the next active seat where he takes no part (GJ-8.6)."""
-    if table.trick.leader is not None or table.trick.top is not None:
+    trick, leader = table.trick, table.state.leader
+    if trick.leader is not None or trick.top is not None:
         return ()
-    leader = table.state.leader
     return _new_trick(table, leader if leader is not None else 0)
 
 
@@ -158,8 +157,8 @@ def _melee_begins(table: Table) -> Events:
 
 def burner_fails(table: Table) -> Events:
     """烧失败: the burner must lead and no proper play exists; the burned player leads, or whoever follows (GJ-5.9)."""
-    trick, burn = table.trick, standing(table).burn
-    if burn is None or trick.leader != burn.burner or trick.top is not None:
+    burn = standing(table).burn
+    if burn is None or table.trick.leader != burn.burner or table.trick.top is not None:
         return ()
     if has_proper_lead(table, burn.burner):
         return ()

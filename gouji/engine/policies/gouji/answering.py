@@ -12,10 +12,13 @@ from .plays import can_be_beaten, is_gouji, read
 
 def next_to_answer(table: Table, top: Top) -> Seat | None:
     """The seat to be asked now about the top play, or None when it stands."""
-    if not _beatable(top) or top.dead:
+    if top.dead or not _beatable(top):
         return None
     answered = table.trick.answered
-    return next((seat for seat in _order(table, top) if seat not in answered), None)
+    for seat in _order(table, top):
+        if seat not in answered:
+            return seat
+    return None
 
 
 def _beatable(top: Top) -> bool:
@@ -35,19 +38,21 @@ def _order(table: Table, top: Top) -> tuple[Seat, ...]:
         return tuple(others)
     if trick.yielder is not None:
         return (*_behind(table, top.seat), trick.yielder)
-    asked = [seat for seat in others if seat not in trick.passed and _may_answer(table, top, seat)]
+    asked = [seat for seat in others if seat not in trick.passed]
+    if top.force:
+        asked = [seat for seat in asked if _may_answer_force(table, top, seat)]
     return (*asked, *_reopened(table, top))
 
 
-def _may_answer(table: Table, top: Top, seat: Seat) -> bool:
+def _may_answer_force(table: Table, top: Top, seat: Seat) -> bool:
     """GJ-3.3: a play with force is for the opposite and for players without a head."""
-    return not top.force or seat == table.seating.opposite(top.seat) or not has_head(table, seat)
+    return seat == table.seating.opposite(top.seat) or not has_head(table, seat)
 
 
 def _reopened(table: Table, top: Top) -> tuple[Seat, ...]:
     """GJ-3.2: the opposite who had passed before this play is asked about it, after everybody else."""
-    opposite = table.seating.opposite(top.seat)
-    had_passed = opposite in table.trick.passed and opposite not in table.trick.answered
+    trick, opposite = table.trick, table.seating.opposite(top.seat)
+    had_passed = opposite in trick.passed and opposite not in trick.answered
     return (opposite,) if had_passed and table.active(opposite) and game(table).reopens(table, top) else ()
 
 

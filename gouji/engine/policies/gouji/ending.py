@@ -12,6 +12,7 @@ from .game import game, standing
 
 FINISHED = ("out", "men", "burn_failed")
 THIRD, FOURTH, FIFTH = 2, 3, 4
+TEAM = 3  # players
 
 
 def only_threes_left(table: Table, seat: Seat) -> bool:
@@ -36,7 +37,7 @@ def _finished(table: Table) -> int:
 
 def play_is_over(table: Table) -> bool:
     """GJ-3.10: all active players are of one team, or fewer than two are active."""
-    return bool(table.state.exits) and len({seat % 2 for seat in table.active_seats}) < 2
+    return len(table.state.exits) >= TEAM and len({seat % 2 for seat in table.active_seats}) < 2
 
 
 def places(table: Table) -> tuple[Seat, ...]:

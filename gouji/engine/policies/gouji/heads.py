@@ -43,7 +43,9 @@ def _faces_last_gouji(table: Table, seat: Seat) -> bool:
 
 
 def headless_seats(table: Table) -> tuple[Seat, ...]:
-    """The active seats without a head, ascending."""
+    """The active seats without a head, ascending; nobody loses his before his opposite has exited."""
+    if not table.state.exits:
+        return ()
     return tuple(seat for seat in table.active_seats if not has_head(table, seat))
 
 

@@ -51,9 +51,7 @@ class Groups:
     def plays(self, held: Held, above: Rank) -> Iterator[Pattern]:
         """Every such pattern in a hand with a top above this rank, lowest first."""
         enough = held.masks[self.copies]
-        for mask, pattern in self.by_top:
-            if enough & mask == mask and pattern.top > above:
-                yield pattern
+        return iter([one for mask, one in self.by_top if enough & mask == mask and one.top > above])
 
 
 def groups(code: str, copies: int, size: int = 1, ladder: Ladder = EVERY_RANK) -> Groups:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from gouji.engine.cards import TWO, Counts
 from gouji.engine.values import value
 
@@ -21,8 +23,12 @@ class Held:
     masks: tuple[int, int, int, int, int]
 
 
+@lru_cache(maxsize=4096)
 def look_at(hand: Counts, free: Counts) -> Held:
-    """The hand, and the part of it that may be broken up, ready for enumeration."""
+    """The hand, and the part of it that may be broken up, ready for enumeration.
+
+    A turn asks for it several times: whether a pass is allowed, what may be played, and whether this may.
+    """
     ones = twos = threes = fours = 0
     for rank in RANKS:
         bit, number = 1 << rank, free[rank]

@@ -28,6 +28,11 @@ class PatternRules:
     free: Callable[[Counts], Counts]
 
     @cached_property
+    def by_size(self) -> tuple[tuple[int, Family], ...]:
+        """The families that may be led, in their order, each with the number of its cards."""
+        return tuple((family.cards, family) for family in self.families)
+
+    @cached_property
     def by_shape(self) -> Mapping[Shape, Family]:
         """The family of each shape that can be answered."""
         return {family.shape: family for family in (*self.families, self.bombs)}
@@ -66,7 +71,7 @@ class PatternRules:
     def breaks_a_bomb(self, hand: Counts, pattern: Pattern) -> bool:
         """PDK-2.17  Whether the play takes from a rank that is only played whole, and not as its quad."""
         free = self.free(hand)
-        return any(
+        return free != hand and any(
             used > free[rank] and not (used == 4 and pattern.code in OF_QUADS)
             for rank, used in enumerate(pattern.counts)
         )

@@ -17,11 +17,12 @@ def leads(rules: PatternRules, hand: Counts) -> Iterator[Pattern]:
 
     The order is that of the families (singles first), lowest first in each, and bombs last.
     """
-    held = rules.look(hand)
-    for family in rules.families:
-        yield from family.plays(held, _EVERY)
+    held, number = rules.look(hand), sum(hand)
+    for cards, family in rules.by_size:
+        if cards <= number:
+            yield from family.plays(held, _EVERY)
     for family in rules.closing:
-        if (pattern := family.read(hand)) is not None and family.cards == sum(hand):
+        if (pattern := family.read(hand)) is not None and family.cards == number:
             yield pattern
     yield from rules.bombs.plays(held, _EVERY)
 
