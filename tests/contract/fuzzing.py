@@ -56,7 +56,7 @@ UNSAYABLE = {
     "unreadable_text": "the same: NUL and half of a surrogate pair are no text",
     "null_characters_not_allowed": "the same, in a query",
 }
-JUDGED = ["2xx", "401", "403", "404", "409", "422"]  # 422: well-formed, and against the rules
+JUDGED = ["2xx", "304", "401", "403", "404", "409", "422"]  # 422: well-formed, and against the rules
 REAL = 0.8  # so often an address names something that there is
 
 
