@@ -7,6 +7,7 @@ import socket
 import time
 import uuid
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from http.client import HTTPConnection, HTTPException
 from random import Random
 from typing import Any, TypeAlias
@@ -42,7 +43,10 @@ class Wire:
         raw = json.dumps(body).encode()
         lines = [f"POST /api/v1{path} HTTP/1.1", "Host: 127.0.0.1", f"Content-Length: {len(raw)}"]
         lines += [f"{name}: {value}" for name, value in self._headers(key).items()]
-        with socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE) as connection:
+        with (
+            suppress(OSError),  # the server is not there, for a moment
+            socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE) as connection,
+        ):
             connection.sendall("\r\n".join(lines).encode() + b"\r\n\r\n" + raw)
             time.sleep(after)
 

@@ -1,7 +1,7 @@
 """``python -m benchmarks load``: a busy evening on PostgreSQL, then every client's journal against the ledger.
 
 Starts web, worker and beat on a database of its own, lets tables of bots play beside one table of six clients that
-repeat, cut, double and misdate their requests, and kills the worker (kill -9) in between. Exit status 1 when an
+repeat, cut, double and misdate their requests, and kills worker and web (kill -9) in turn. Exit status 1 when an
 acknowledged action is lost or doubled, an event is nobody's, an answer is 5xx, a chain is broken, or a table stands.
 """
 
@@ -11,6 +11,7 @@ import sys
 import threading
 import time
 from argparse import ArgumentParser, Namespace
+from itertools import cycle
 from pathlib import Path
 from random import Random
 from statistics import median, quantiles
@@ -28,7 +29,7 @@ def main(arguments: list[str]) -> int:
     parser = ArgumentParser(prog="python -m benchmarks load", description=__doc__)
     parser.add_argument("--seconds", type=float, default=120)
     parser.add_argument("--tables", type=int, default=50, help="of bots")
-    parser.add_argument("--kills", type=int, default=2, help="of the worker")
+    parser.add_argument("--kills", type=int, default=2, help="of worker and web, in turn")
     parser.add_argument("--seed", type=int, default=1, help="of the clients' habits")
     add_arguments(parser)
     given = parser.parse_args(arguments)
@@ -55,9 +56,9 @@ def _load(given: Namespace, processes: Processes) -> int:
     threads = [threading.Thread(target=client.play, args=(world.table.pk, until)) for client in clients]
     for thread in threads:
         thread.start()
-    for left in range(given.kills, 0, -1):
+    for left, name in zip(range(given.kills, 0, -1), cycle(("worker", "web"))):
         time.sleep(max(0.0, until - time.monotonic() - given.seconds * left / (given.kills + 1)))
-        processes.kill("worker")
+        processes.kill(name)
     for thread in threads:
         thread.join()
     ended = time.time()

@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 
 import pytest
-from django.db import connection
+from django.db import OperationalError, connection
 from django.utils import timezone
 
 from gouji.engine.records import deal_problems, replay
@@ -545,3 +545,32 @@ def test_others_do_not_open_hands():
     people.enrol(club=game.table.club, player=game.seats[3].player, role="arbiter")
     problem(game.seats[3].get(address), 403, "conflict-of-interest")
     assert not Look.objects.exists()
+
+
+# ---------------------------------------------------------------- a commit of which nobody knows
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("done", [True, False])
+def test_after_a_commit_without_an_answer_the_same_request_tells_what_has_become_of_it(monkeypatch, done):
+    """The connection breaks off around COMMIT: the action is stored, or it is not, and the server cannot know."""
+    game, key = six(), fresh_key()
+    seq, before = game.view(0)["seq"], StoredEvent.objects.filter(stream=game.hand).count()
+    commit = connection._commit
+
+    def cut():
+        if done:
+            commit()
+        raise OperationalError("server closed the connection unexpectedly")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(connection, "_commit", cut)
+        problem(game.seats[0].act(game.hand, {"do": "show"}, seq, key), 503, "unavailable")
+    stored = StoredEvent.objects.filter(stream=game.hand).count()
+    assert (stored > before) == done
+
+    answer = game.seats[0].act(game.hand, {"do": "show"}, seq, key)
+    assert answer.status_code == 201
+    assert answer.headers.get("Idempotent-Replayed", "false") == str(done).lower()
+    assert StoredCommand.objects.filter(key=key).count() == 1
+    assert game.seats[0].act(game.hand, {"do": "show"}, seq, key).json()["seq"] == answer.json()["seq"]
