@@ -31,6 +31,7 @@ def register(*, club_id: str, by: Player, name: str, at: datetime) -> NewDevice:
     Raises NotFound, NotAllowed, BadRequest, TableRefusal.
     """
     club = clubs.find_hosted_club(club_id, by)
+    people.hold_club(club.pk)
     if known.devices_of(club).filter(revoked_at=None).count() >= MOST:
         raise TableRefusal("too_many_devices", most=MOST)
     player = Player.objects.create(pk=new_id(DEVICE), name=people.checked_name(name), kind=Player.Kind.DEVICE)

@@ -26,6 +26,13 @@ def open_club(*, name: str, host: Player) -> Club:
     return club
 
 
+def hold_club(club_id: str) -> None:
+    """Keep others who hold the club waiting until the caller's transaction ends: what a club may have so many of is
+    counted by one at a time.
+    """
+    list(Club.objects.select_for_update(no_key=True).filter(pk=club_id).values_list("pk"))
+
+
 def enrol(*, club: Club, player: Player, role: str = Membership.Role.MEMBER) -> Membership:
     """Make somebody a member of a club, or give a member another role."""
     membership, _ = Membership.objects.update_or_create(club=club, player=player, defaults={"role": role})

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
+from django.db import transaction
 from django.db.models import Exists, OuterRef, Q
 
 from tables import event_store
@@ -60,18 +61,21 @@ def make(
     expires_at = expires_at or at + VALID_FOR
     if not at < expires_at <= at + LONGEST:
         raise BadRequest("/expires_at", "out_of_range", days=LONGEST.days)
-    if known.links_of(table).filter(guest=None, revoked_at=None, expires_at__gt=at).count() >= MOST:
-        raise TableRefusal("too_many_links", most=MOST)
+    name = people.checked_name(name) if name else ""
     secret = tokens.new_secret(PREFIX)
-    link = SeatLink.objects.create(
-        table=table,
-        seat=seat,
-        name=people.checked_name(name) if name else "",
-        digest=tokens.digest(secret),
-        made_by=by,
-        created_at=at,
-        expires_at=expires_at,
-    )
+    with transaction.atomic():
+        event_store.hold(table.pk)  # of several who make one at once each counts the others'
+        if known.links_of(table).filter(guest=None, revoked_at=None, expires_at__gt=at).count() >= MOST:
+            raise TableRefusal("too_many_links", most=MOST)
+        link = SeatLink.objects.create(
+            table=table,
+            seat=seat,
+            name=name,
+            digest=tokens.digest(secret),
+            made_by=by,
+            created_at=at,
+            expires_at=expires_at,
+        )
     return NewLink(link, secret)
 
 

@@ -9,8 +9,11 @@ from django.db import connection
 from django.utils import timezone
 
 from tables.errors import TableError, TableRefusal
-from tables.models import Guest, SeatLink, Token
-from tables.services import seat_links
+from tables.hooks.models import Hook
+from tables.hooks.services import managing
+from tables.models import Device, Guest, SeatLink, Token
+from tables.services import devices, seat_links
+from tests.hooks.world import ANYWHERE
 from tests.tables.builders import a_table
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -59,3 +62,22 @@ def test_a_seat_that_several_links_take_over_at_once_goes_to_one() -> None:
     assert [one.reason for one in refused] == ["seat_taken"] * (AT_ONCE - 1)
     assert Guest.objects.count() == 1
     assert Token.objects.filter(revoked_at=None).count() == 1
+
+
+def test_several_who_make_something_at_once_make_no_more_than_there_may_be(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = a_table()
+    makers: dict[object, Callable[[int], object]] = {
+        (seat_links, "MOST"): lambda n: seat_links.make(table_id=table.pk, by=table.host, at=timezone.now()),
+        (devices, "MOST"): lambda n: devices.register(
+            club_id=table.club_id, by=table.host, name=f"device {n}", at=timezone.now()
+        ),
+        (managing, "MOST_HOOKS"): lambda n: managing.create(
+            by=table.host, club_id=table.club_id, url=ANYWHERE, at=timezone.now()
+        ),
+    }
+    for (module, most), maker in makers.items():  # type: ignore[misc]
+        for round_ in range(5):
+            monkeypatch.setattr(module, most, 2 * round_ + 1)
+            at_once(maker)
+            found = {seat_links: SeatLink, devices: Device, managing: Hook}[module].objects.count()
+            assert found == 2 * round_ + 1

@@ -16,6 +16,7 @@ from tables.hooks.models import LONGEST_DESCRIPTION, Delivery, Hook, News
 from tables.hooks.services import doorbell, secrets
 from tables.models import Membership, Player
 from tables.selectors import people
+from tables.services import people as clubs
 
 MOST_HOOKS = 20  # of a club: each event of its tables is sent to all of them
 
@@ -41,13 +42,14 @@ def create(
     membership = people.find_membership(club_id, by)
     if membership.role != Membership.Role.HOST:
         raise NotAllowed(needs=Membership.Role.HOST.value)
-    if Hook.objects.filter(club_id=club_id).count() >= MOST_HOOKS:
-        raise BadRequest("/club", "too_many", most=MOST_HOOKS)
+    _check_room(club_id)
     _check_description(description)
     _check_events(events)
     _check_url(url)  # looks a name up: not while others wait for a transaction
     wanted = list(dict.fromkeys(events))
     with transaction.atomic():
+        clubs.hold_club(club_id)
+        _check_room(club_id)  # again: others may have made theirs meanwhile
         hook = Hook.objects.create(
             club_id=club_id, url=url, description=description, events=wanted, created_by=by, created_at=at
         )
@@ -113,6 +115,11 @@ def _check_url(url: str) -> None:
         targets.endpoints(target_of(url), private=settings.HOOKS_TO_PRIVATE_ADDRESSES)
     except targets.BadTarget as bad:
         raise BadRequest("/url", bad.reason, **bad.facts) from bad
+
+
+def _check_room(club_id: str) -> None:
+    if Hook.objects.filter(club_id=club_id).count() >= MOST_HOOKS:
+        raise BadRequest("/club", "too_many", most=MOST_HOOKS)
 
 
 def _check_events(events: Sequence[str]) -> None:
