@@ -2,7 +2,8 @@
 
 kombu polls each second, keeps every delivered message for ever, and opens the file with SQLite's
 defaults. Here it polls twenty times a second, forgets what was delivered, and uses a write-ahead
-log. Losing the last messages in a power cut is no harm (see :mod:`gouji.celery`), hence NORMAL.
+log. Losing the last messages in a power cut is no harm (see :mod:`gouji.celery`), hence NORMAL; and
+a player waits while one is published, hence no long patience with a file that is locked.
 """
 
 from typing import Any
@@ -10,7 +11,7 @@ from typing import Any
 from kombu.transport import sqlalchemy as sqla
 from sqlalchemy import Engine, delete, event
 
-PRAGMAS = ("journal_mode=WAL", "synchronous=NORMAL", "busy_timeout=20000")
+PRAGMAS = ("journal_mode=WAL", "synchronous=NORMAL", "busy_timeout=5000")
 
 
 class Channel(sqla.Channel):

@@ -20,6 +20,8 @@ FAULTS: Final[Sentences] = {
     ("not_text",): _("A text."),
     ("not_boolean",): _("True or false."),
     ("not_integer",): _("A whole number."),
+    ("not_object",): _("An object, in braces."),
+    ("not_list",): _("A list, in brackets."),
     ("out_of_range", "least", "most"): _("From %(least)s to %(most)s."),
     ("out_of_range", "days"): _("A moment within %(days)s days from now."),
     ("past",): _("A moment to come."),
@@ -45,6 +47,7 @@ FAULTS: Final[Sentences] = {
     ("not_a_seed",): _("64 hex digits."),
     ("not_hex",): _("Hex digits."),
     ("wrong_number", "number"): _("%(number)s texts, one a seat."),
+    ("seat_twice",): _("Each seat once."),
     ("too_many", "card"): _("The deck has no more %(card)s."),
     # options
     ("no_such_option", "values"): _("There is no such option. There are: %(values)s."),

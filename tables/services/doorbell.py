@@ -19,8 +19,10 @@ def ring(clock: Clock, at: datetime) -> None:
         call(clock, delay_ms=max(0, clock.bots_at - to_ms(at)))
 
 
-def call(clock: Clock, *, delay_ms: int = 0) -> None:
-    """Enqueue a bot turn for the question that is open."""
+def call(clock: Clock, *, delay_ms: int = 0) -> bool:
+    """Enqueue a bot turn for the question that is open; whether that was possible."""
     queue = ALONE if clock.without_people else TOGETHER
-    if not broker.send(BOT_TURN, [clock.hand, clock.since], queue, delay_ms=delay_ms):
+    heard = broker.send(BOT_TURN, [clock.hand, clock.since], queue, delay_ms=delay_ms)
+    if not heard:
         log.warning("no broker: bots of %s are left to the sweep", clock.hand)
+    return heard

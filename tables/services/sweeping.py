@@ -27,11 +27,12 @@ BELL_LOST = timedelta(seconds=2)  # a bot this late was not called
 
 
 def sweep(*, at: datetime) -> None:
-    """Expire turns, call forgotten bots, settle and deal hands that are due."""
+    """Expire turns, call forgotten bots or play for them where nobody hears, settle and deal hands that are due."""
     for clock in _leased(TurnClock.objects.filter(due_at__lte=at), at):
         _guarded(partial(turns.expire_turn, hand_id=clock.hand_id, seq=clock.since, at=at))
     for clock in _leased(TurnClock.objects.filter(bots_at__lte=at - BELL_LOST, due_at__gt=at), at):
-        doorbell.call(clock_of(clock))
+        if not doorbell.call(clock_of(clock)):
+            _guarded(partial(turns.take_bot_turn, hand_id=clock.hand_id, seq=clock.since))
     unsettled = HandSummary.objects.filter(settled=False, finished_at__lte=at).order_by("finished_at")
     for hand_id in unsettled.values_list("pk", flat=True)[:AT_ONCE]:
         _guarded(partial(matches.finish_hand, hand_id=hand_id, at=at))

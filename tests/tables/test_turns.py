@@ -3,11 +3,13 @@
 import threading
 import time
 from contextlib import suppress
-from datetime import datetime
+from datetime import datetime, timedelta
+from types import SimpleNamespace
 
 import pytest
 from celery import Celery, current_app
 from django.db import connection
+from django.utils import timezone
 from kombu.exceptions import OperationalError
 
 from gouji import bots
@@ -18,8 +20,9 @@ from tables.errors import StaleSequence
 from tables.hand_log import HANDS
 from tables.models import HandSummary, Player, StoredCommand, Table, TurnClock
 from tables.projections.turn_clock import clock_of as clock_value
-from tables.services import broker, doorbell, hands, seating, sweeping, turns
+from tables.services import broker, doorbell, hands, seating, standby, sweeping, turns
 from tables.services.seating import ClockSettings
+from tables.services.standby import Standby
 from tests.tables.builders import (
     NOON,
     a_table,
@@ -385,6 +388,50 @@ def test_without_a_broker_play_goes_on(caplog: pytest.LogCaptureFixture) -> None
 
     assert clock_of(table).applied_seq > 4
     assert "left to the sweep" in caplog.text
+
+
+def test_without_a_broker_a_worker_sweeps_by_itself_and_bots_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(*_: object, **__: object) -> None:
+        raise OperationalError("Connection refused")
+
+    line = broker.Line()
+    monkeypatch.setattr(broker, "_line", lambda _: line)
+    monkeypatch.setattr(current_app._get_current_object(), "send_task", refused)  # type: ignore[attr-defined]
+    monkeypatch.setattr(sweeping, "BELL_LOST", timedelta())
+    table = with_bots(a_table(options={"hands": 1}))
+    seating.start(table_id=table.pk, by=table.host, at=timezone.now())
+    watching = Standby(sweeping.sweep, every=0.01, patience=0.02)
+    watching.start()
+    try:
+        end = time.monotonic() + 60
+        while HandSummary.objects.get().finished_at is None and time.monotonic() < end:
+            time.sleep(0.05)
+    finally:
+        watching.stop()
+    assert HandSummary.objects.get().finished_at
+
+
+def test_a_worker_that_is_asked_for_sweeps_makes_none_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    swept, failed = threading.Event(), threading.Event()
+
+    def sweep(at: datetime) -> None:
+        if failed.is_set():
+            swept.set()
+        failed.set()
+        raise RuntimeError("which must not be the last one")
+
+    now = [100.0]
+    monkeypatch.setattr(standby, "time", SimpleNamespace(monotonic=lambda: now[0]))
+    watching = Standby(sweep, every=0.005, patience=3)
+    watching.start()
+    assert not failed.wait(0.1)
+    now[0] += 2
+    watching.swept()
+    now[0] += 2
+    assert not failed.wait(0.1)
+    now[0] += 2
+    assert swept.wait(20)
+    watching.stop()
 
 
 def test_a_broker_that_says_nothing_is_waited_for_by_one_and_not_by_each(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,18 +9,20 @@ from ..action_text import LARGEST
 from ..refusals import Malformed
 from ..ruleset import Ruleset
 from ..state import DEBT_KINDS, EVEN, ODD, Previous
+from .shapes import a_list, an_object
 
 _PLACE = "/start/previous"
 
 
 def previous_in(rules: Ruleset, data: Mapping[str, Any]) -> Previous:
     """What the last hand left; raises :class:`Malformed` for what no hand can leave."""
-    for debt in data.get("debts") or ():
-        _check_debt(rules, debt)
+    for number, debt in enumerate(a_list(data.get("debts"), f"{_PLACE}/debts")):
+        _check_debt(rules, an_object(debt, f"{_PLACE}/debts/{number}"))
     if data.get("chuan") not in (None, EVEN, ODD):
         raise Malformed(f"{_PLACE}/chuan", "unknown_value", values=(EVEN, ODD))
     if not isinstance(data.get("void", False), bool):
         raise Malformed(f"{_PLACE}/void", "not_boolean")
+    a_list(data.get("places"), f"{_PLACE}/places")
     previous = Previous.from_data(data)
     winner = () if previous.winner is None else (previous.winner,)
     seats = [rules.seating.checked(seat) for seat in (*(previous.places or ()), *winner)]

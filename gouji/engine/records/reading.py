@@ -17,6 +17,7 @@ from ..rulesets import build
 from ..seats import Seat
 from ..state import Previous
 from .legacies import previous_in, whole_number
+from .shapes import a_list, an_object
 
 FORMAT = "gouji-record/1"
 SEED = re.compile(r"[0-9a-fA-F]{64}\Z")
@@ -26,31 +27,43 @@ def rules_of(record: Mapping[str, Any]) -> Ruleset:
     """The rule set, in the version and with the options that the record names."""
     if record.get("format") != FORMAT:
         raise Malformed("/format", "unknown_format", values=(FORMAT,))
-    return build(_text(record, "ruleset"), record.get("options"), record.get("version"))
-
-
-def _text(record: Mapping[str, Any], key: str) -> str:
-    value = record.get(key)
-    if not isinstance(value, str):
-        raise Malformed(f"/{key}", "missing")
-    return value
+    ruleset, version = record.get("ruleset"), record.get("version")
+    if not isinstance(ruleset, str):
+        raise Malformed("/ruleset", "missing")
+    if version is not None:
+        whole_number(version, "/version", 1)
+    return build(ruleset, an_object(record.get("options"), "/options"), version)
 
 
 def opening_of(rules: Ruleset, start: Mapping[str, Any]) -> Opening:
     """What the hand of a record begins with."""
     hand_no = _hand_no(start)
-    previous = previous_in(rules, start.get("previous") or {})
+    previous = previous_in(rules, an_object(start.get("previous"), "/start/previous"))
     if rules.first_hand(hand_no):
         previous = Previous(void=previous.void)
     leader = None if start.get("leader") is None else rules.seating.checked(start["leader"])
     if "seed" in start:
+        if "hands" in start:  # they stand instead of a seed
+            raise Malformed("/start/hands", "unknown_field")
         dealt = deal(rules, _seed(start["seed"]), previous, leader)
         return Opening(hand_no, previous, dealt, position=None if leader is None else {"leader": leader})
     if "hands" not in start:
         raise Malformed("/start", "missing", values=("seed", "hands"))
     hands = set_up_hands(rules, start["hands"])
     upcoming = _upcoming(rules, start.get("phase", "play"))
-    return Opening(hand_no, previous, Deal(hands, _first_drawer(rules, previous, leader)), upcoming, start)
+    position = {**_set_up(rules, start), "leader": leader}
+    return Opening(hand_no, previous, Deal(hands, _first_drawer(rules, previous, leader)), upcoming, position)
+
+
+def _set_up(rules: Ruleset, start: Mapping[str, Any]) -> dict[str, Any]:
+    """What has happened already in a position, as far as its shape goes; the rule set reads what it means."""
+    exits = a_list(start.get("exits"), "/start/exits")
+    gone = [an_object(one, f"/start/exits/{number}") for number, one in enumerate(exits)]
+    seats = [rules.seating.checked(one.get("seat")) for one in gone]
+    if len(set(seats)) < len(seats):
+        raise Malformed("/start/exits", "seat_twice")
+    lists = {key: a_list(start.get(key), f"/start/{key}") for key in ("opened", "ready")}
+    return {"exits": gone, **lists, **{key: an_object(start.get(key), f"/start/{key}") for key in ("claims", "head")}}
 
 
 def _first_drawer(rules: Ruleset, previous: Previous, leader: Seat | None) -> Seat:
@@ -63,7 +76,7 @@ def _hand_no(start: Mapping[str, Any]) -> int:
     """The number of the hand; left out it is the first without ``previous``, else the second."""
     number = start.get("hand_no")
     if number is None:
-        return 2 if start.get("previous") else 1
+        return 1 if start.get("previous") is None else 2
     return whole_number(number, "/start/hand_no", 1)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,12 +16,10 @@ from ..rulesets import UnknownRuleset
 from ..seats import Seat
 from ..state import State
 from .reading import loose_cards, opening_of, rules_of
+from .shapes import a_list, a_record, an_object
 from .states import differences
 
 CHECKS = ("refused", "then")
-
-#: What a record of the wrong shape runs into, wherever it is read.
-MISSHAPEN = (TypeError, KeyError, ValueError, AttributeError, IndexError)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,36 +34,47 @@ class Mismatch(Exception):
     """Something in the record does not hold."""
 
 
+_WRONG = (Mismatch, Malformed, BadOptions, UnknownRuleset)
+#: What reading may run into where a value is of no use and no check has said so.
+_UNREADABLE = (TypeError, LookupError, ValueError, AttributeError, ArithmeticError, RecursionError, StopIteration)
+
+
+def trouble(work: Callable[[], Any]) -> str | None:
+    """What is wrong with a record on which this works, None where nothing is; never an exception."""
+    try:
+        work()
+    except _WRONG as problem:
+        return str(problem)
+    except _UNREADABLE as problem:
+        return f"the record cannot be read: {type(problem).__name__}: {problem}"
+    return None
+
+
 def replay(record: Any) -> Outcome:
     """Run one record. Whatever is wrong with it ends up in the outcome, never in an exception."""
     name = record.get("name", "?") if isinstance(record, Mapping) else "?"
-    try:
-        _check(record)
-    except (Mismatch, Malformed, BadOptions, UnknownRuleset) as problem:
-        return Outcome(str(name), str(problem))
-    except MISSHAPEN as problem:
-        return Outcome(str(name), f"the record cannot be read: {type(problem).__name__}: {problem}")
-    return Outcome(str(name), None)
+    return Outcome(str(name), trouble(lambda: _check(record)))
 
 
-def _check(record: Mapping[str, Any]) -> None:
-    rules = rules_of(record)
+def _check(record: Any) -> None:
+    rules = rules_of(a_record(record))
     if "judge" in record:
-        for number, question in enumerate(record["judge"], start=1):
+        for number, question in enumerate(a_list(record["judge"], "/judge"), start=1):
             _judge(rules, number, question)
-        return
+        if "start" not in record:
+            return
     state = play_out(record)
-    for problem in differences(rules, state, record.get("expect", {})):
+    for problem in differences(rules, state, an_object(record.get("expect"), "/expect")):
         raise Mismatch(f"expect: {problem}")
 
 
-def play_out(record: Mapping[str, Any]) -> State:
+def play_out(record: Any) -> State:
     """The state after a record's last action; raises where an action does not go as the record says."""
-    rules = rules_of(record)
-    state = fold(begin(rules, opening_of(rules, record.get("start", {}))))
-    for number, entry in enumerate(record.get("actions", ()), start=1):
+    rules = rules_of(a_record(record))
+    state = fold(begin(rules, opening_of(rules, an_object(record.get("start"), "/start"))))
+    for number, entry in enumerate(a_list(record.get("actions"), "/actions"), start=1):
         try:
-            state = _act(rules, state, entry)
+            state = _act(rules, state, an_object(entry, f"/actions/{number - 1}"))
         except (Mismatch, Malformed) as problem:
             raise Mismatch(f"action {number}: {problem}") from problem
     return state
@@ -75,14 +84,13 @@ def _act(rules: Ruleset, state: State, entry: Mapping[str, Any]) -> State:
     for seat in _seats(rules, entry):
         data = {key: value for key, value in entry.items() if key not in ("seat", "seats", *CHECKS)}
         state = _judged(rules, state, seat, data, entry.get("refused"))
-    for problem in differences(rules, state, entry.get("then", {})):
+    for problem in differences(rules, state, an_object(entry.get("then"), "/then")):
         raise Mismatch(problem)
     return state
 
 
 def _seats(rules: Ruleset, entry: Mapping[str, Any]) -> Iterator[Seat]:
-    seats = entry.get("seats", [entry.get("seat")])
-    for seat in seats:
+    for seat in a_list(entry.get("seats", [entry.get("seat")]), "/seats"):
         yield rules.seating.checked(seat)
 
 
@@ -101,16 +109,21 @@ def _judged(rules: Ruleset, state: State, seat: Seat, data: Mapping[str, Any], r
     return state
 
 
-_QUESTION_CARDS = ("cards", "against")
 _VERDICTS = ("is", "beats")
 
 
-def _judge(rules: Ruleset, number: int, question: Mapping[str, Any]) -> None:
-    asked = {
-        key: loose_cards(value) if key in _QUESTION_CARDS and isinstance(value, str) else value
-        for key, value in question.items()
-    }
+def _judge(rules: Ruleset, number: int, question: Any) -> None:
+    try:
+        asked = _asked(an_object(question, f"/judge/{number - 1}"))
+    except Malformed as problem:
+        raise Mismatch(f"question {number}: {problem}") from problem
     verdict = rules.judge(asked)
     for key, wanted in question.items():
         if (key in verdict or key in _VERDICTS) and verdict.get(key) != wanted:
             raise Mismatch(f"question {number}: {key} is {verdict.get(key)!r}, expected {wanted!r}")
+
+
+def _asked(question: Mapping[str, Any]) -> dict[str, Any]:
+    """The question with its cards read; those that are judged must be there."""
+    against = {"against": loose_cards(question["against"])} if "against" in question else {}
+    return {**question, "cards": loose_cards(question.get("cards")), **against}

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from ..actions import Burn, Play
-from ..cards import RANK_NAMES
+from ..cards import RANK_NAMES, Card
 from ..decider import kinds, legal_actions
-from ..notation import RANK_BY_NAME, show_counts, show_ranks
+from ..notation import parse_faces, show_counts, show_ranks
 from ..ruleset import Ruleset
 from ..seats import Seat
 from ..state import Debt, GoujiStanding, State
@@ -124,5 +124,5 @@ def _comparable(name: str, value: Any) -> Any:
 
 def _in_order(cards: str) -> str:
     """Card names by rank alone, in rank order."""
-    ranks = sorted(RANK_BY_NAME[word if word in RANK_BY_NAME else word[0]] for word in cards.split())
+    ranks = sorted(face.rank if isinstance(face, Card) else face for face in parse_faces(cards))
     return " ".join(RANK_NAMES[rank] for rank in ranks)

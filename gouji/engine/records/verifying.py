@@ -11,11 +11,15 @@ from ..dealing import commitment, seed_from
 from ..notation import parse_cards
 from ..refusals import Malformed
 from .reading import opening_of, rules_of
+from .shapes import a_record, an_object
 
 
 def deal_problems(record: Mapping[str, Any]) -> Iterator[str]:
-    """One sentence for everything that does not agree; raises :class:`Malformed` where there is nothing to check."""
-    start, proof = record.get("start", {}), record.get("proof")
+    """One sentence for everything that does not agree; raises :class:`Malformed` where there is nothing to check.
+
+    A proof need not repeat the hands: the seed deals them.
+    """
+    start, proof = an_object(a_record(record).get("start"), "/start"), record.get("proof")
     if "seed" not in start or not isinstance(proof, Mapping):
         raise Malformed("/proof", "missing")
     rules = rules_of(record)
@@ -25,7 +29,7 @@ def deal_problems(record: Mapping[str, Any]) -> Iterator[str]:
     if seed_from(secret, nonces).hex() != str(start["seed"]).lower():
         yield "the seed is not the SHA-256 of the secret and the nonces"
     dealt = opening_of(rules, start).deal.hands
-    for seat, written in enumerate(_hands(proof, rules.seats)):
+    for seat, written in enumerate(_hands(proof, rules.seats) if "hands" in proof else ()):
         if Counter(parse_cards(written, f"/proof/hands/{seat}")) != Counter(dealt[seat]):
             yield f"seat {seat} was dealt other cards than the record says"
 

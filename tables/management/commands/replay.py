@@ -5,16 +5,14 @@ from __future__ import annotations
 import json
 from argparse import ArgumentParser
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from gouji.engine.options import BadOptions
-from gouji.engine.records import MISSHAPEN, Mismatch, Outcome, full_state, play_out, replay, rules_of, seen_state
-from gouji.engine.refusals import Malformed
-from gouji.engine.rulesets import UnknownRuleset
-from tables.management.record_files import files_of, records_in
+from gouji.engine.records import Outcome, full_state, play_out, replay, rules_of, seen_state, trouble
+from tables.management.record_files import files_of, one_line, records_in
 
 
 class Command(BaseCommand):
@@ -36,7 +34,8 @@ class Command(BaseCommand):
             return
         outcomes = [outcome for file in files for outcome in outcomes_of(file)]
         for outcome in outcomes:
-            self.stdout.write(f"FAIL {outcome.name}: {outcome.problem}" if outcome.problem else f"ok {outcome.name}")
+            verdict = f"FAIL {outcome.name}: {outcome.problem}" if outcome.problem else f"ok {outcome.name}"
+            self.stdout.write(one_line(verdict))
         failed = sum(1 for outcome in outcomes if outcome.problem)
         self.stdout.write(f"{len(outcomes) - failed} passed, {failed} failed")
         if failed:
@@ -44,16 +43,16 @@ class Command(BaseCommand):
 
     def _print_states(self, file: Path, seat: int | None) -> None:
         for record in records_in(file):
-            try:
-                rules, end = rules_of(record), play_out(record)
-                if seat is not None and seat not in rules.seating:
-                    raise CommandError(f"there is no seat {seat}; seats are 0 to {rules.seats - 1}")
-                shown = full_state(rules, end) if seat is None else seen_state(rules, end, seat)
-            except (Malformed, Mismatch, BadOptions, UnknownRuleset) as problem:
-                raise CommandError(f"{file}: {problem}") from problem
-            except MISSHAPEN as problem:
-                raise CommandError(f"{file}: cannot be read: {type(problem).__name__}: {problem}") from problem
-            self.stdout.write(json.dumps(shown, ensure_ascii=False, indent=2))
+            if problem := trouble(partial(self._print_state, record, seat)):
+                raise CommandError(one_line(f"{file}: {problem}"))
+
+    def _print_state(self, record: Any, seat: int | None) -> None:
+        end = play_out(record)
+        rules = rules_of(record)
+        if seat is not None and seat not in rules.seating:
+            raise CommandError(f"there is no seat {seat}; seats are 0 to {rules.seats - 1}")
+        shown = full_state(rules, end) if seat is None else seen_state(rules, end, seat)
+        self.stdout.write(json.dumps(shown, ensure_ascii=False, indent=2))
 
 
 def outcomes_of(file: Path) -> Iterator[Outcome]:

@@ -8,11 +8,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from gouji.engine.options import BadOptions
-from gouji.engine.records import deal_problems
-from gouji.engine.refusals import Malformed
-from gouji.engine.rulesets import UnknownRuleset
-from tables.management.record_files import files_of, records_in
+from gouji.engine.records import deal_problems, trouble
+from tables.management.record_files import files_of, one_line, records_in
 
 
 class Command(BaseCommand):
@@ -30,15 +27,12 @@ class Command(BaseCommand):
                     problem = _problem(record)
                     failed += problem is not None
                     name = record.get("name", "?") if isinstance(record, dict) else "?"
-                    self.stdout.write(f"ok {name}" if problem is None else f"FAIL {name}: {problem}")
+                    self.stdout.write(one_line(f"ok {name}" if problem is None else f"FAIL {name}: {problem}"))
         if failed:
             raise SystemExit(1)
 
 
 def _problem(record: Any) -> str | None:
-    try:
-        return "; ".join(deal_problems(record)) or None
-    except (Malformed, BadOptions, UnknownRuleset) as problem:
-        return str(problem)
-    except (TypeError, KeyError, ValueError, AttributeError) as problem:
-        return f"the record cannot be read: {type(problem).__name__}: {problem}"
+    found: list[str] = []
+    unreadable = trouble(lambda: found.extend(deal_problems(record)))
+    return unreadable or "; ".join(found) or None
