@@ -38,6 +38,7 @@ MISSHAPEN = [
     starting(leader="0"),
     starting(exits=[{"seat": 1}]),
     starting(exits=[{"seat": 1, "how": "asleep"}]),
+    starting(exits=[{"seat": 1, "how": "out"}, {"seat": 1, "how": "men"}]),
     starting(previous={"places": [0]}),
     starting(previous={"places": [0, 0, 1, 2, 3, 4]}),
     starting(previous={"chuan": "both"}),

@@ -89,11 +89,13 @@ def _seed(value: Any) -> bytes:
 def _upcoming(rules: Ruleset, phase: Any) -> str:
     if phase == "deal":
         return rules.phases[0].name
-    names = [one.name for one in rules.phases if one.name != "settle"]
+    # By default every phase is switched on. One that these options leave out is passed over, as in any other hand.
+    names = [one.name for one in build(rules.id, None, rules.version).phases if one.name != "settle"]
     if phase not in names:
         raise Malformed("/start/phase", "unknown_value", values=("deal", *names))
+    begins = next(name for name in names[names.index(phase) :] if rules.phase(name) is not None)
     # A vote follows from the places: the play of such a position is over at once.
-    return "play" if phase == "vote" else str(phase)
+    return "play" if begins == "vote" else begins
 
 
 def set_up_hands(rules: Ruleset, texts: Any) -> tuple[Cards, ...]:

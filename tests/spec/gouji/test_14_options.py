@@ -147,3 +147,14 @@ def test_without_bie_san_all_that_hangs_on_it_is_off_together():
         .when(BEN.passes())
         .then(holds={ADA: "3 4"})
     )
+
+
+@rule("GJ-14", "GJ-13.2")
+@pytest.mark.parametrize(
+    ("left_out", "begins", "next_phase"),
+    [("draw_reveal", "reveal", "declare"), ("charge", "charge", "play"), ("five", "five", "play")],
+)
+def test_a_position_may_begin_in_a_phase_that_its_options_leave_out(left_out, begins, next_phase):
+    previous = last_hand(BEN, DAN, FAN, ADA, CAI, EVA, chuan="odd")
+    game = SHANDONG(five=False, **({} if left_out == "five" else {left_out: False}))
+    given(game, phase=begins, previous=previous, eva="5 4 3").then(phase=next_phase, leader=EVA, holds={EVA: "3 4 5"})
