@@ -6,12 +6,12 @@ events it has seen, and one stream has one winner.
 """
 
 import secrets
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, Final, Protocol
 
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError, connection, transaction
 from django.db.models import Q
 
 from tables.domain import canonical
@@ -21,6 +21,18 @@ from tables.errors import SeqConflict
 from tables.models import EventSecret, StoredCommand, StoredEvent, Stream
 
 HAND, TABLE = Stream.Kind.HAND.value, Stream.Kind.TABLE.value
+
+_NOTHING_HIDDEN: Final = canonical.dumps({})
+_PAGE: Final = 64  # events: what some rounds of a table make
+
+# Asked by every request and every turn, and so without the ORM, which takes several times as long to say the same.
+_HEAD: Final = "SELECT kind, seq, head_hash FROM ledger_stream WHERE id = %s"
+_HEAD_AND_COMMAND: Final = """
+SELECT stream.kind, stream.seq, stream.head_hash, command.stream_id, command.fingerprint, command.first_seq,
+  command.events
+FROM ledger_stream stream LEFT JOIN ledger_command command ON command.principal = %s AND command.key = %s
+WHERE stream.id = %s
+"""
 
 
 class Draft(Protocol):
@@ -96,8 +108,22 @@ class Done:
 
 def head(stream: str) -> Head | None:
     """Where the stream ends now; None where there is none."""
-    found = Stream.objects.filter(pk=stream).values_list("kind", "seq", "head_hash").first()
+    with connection.cursor() as cursor:
+        cursor.execute(_HEAD, [stream])
+        found = cursor.fetchone()
     return None if found is None else Head(found[0], found[1], bytes(found[2]))
+
+
+def head_and_answer(stream: str, principal: str, key: str) -> tuple[Head | None, Done | None]:
+    """Where the stream ends now, and what was done under this key, if anything was: both at one moment."""
+    with connection.cursor() as cursor:
+        cursor.execute(_HEAD_AND_COMMAND, [principal, key, stream])
+        found = cursor.fetchone()
+    if found is None:
+        return None, None
+    kind, seq, last, answered, fingerprint, first, count = found
+    done = None if answered is None else Done(answered, bytes(fingerprint), first, first + count - 1)
+    return Head(kind, seq, bytes(last)), done
 
 
 def head_of_each(wanted: Iterable[str]) -> dict[str, Head]:
@@ -135,10 +161,20 @@ def read_each(after: Mapping[str, int]) -> dict[str, tuple[Row, ...]]:
     return {stream: tuple(rows) for stream, rows in found.items()}
 
 
-def commands(stream: str, *, after: int = 0) -> list[tuple[str, str]]:
-    """The commands that have made the events above ``after``, in order: by whom, and under which id."""
-    found = StoredEvent.objects.filter(stream_id=stream, seq__gt=after).order_by("seq")
-    return [command for command, _ in groupby(found.values_list("actor", "command_id"))]
+def last_commands(stream: str, *, after: int = 0) -> Iterator[tuple[str, str]]:
+    """The commands that have made the events above ``after``, the last one first: by whom, and under which id. Whoever
+    has enough of them has not read the others.
+    """
+    for command, _ in groupby(_makers(stream, after)):
+        yield command
+
+
+def _makers(stream: str, after: int) -> Iterator[tuple[str, str]]:
+    events = StoredEvent.objects.filter(stream_id=stream, seq__gt=after).order_by("-seq")
+    page = list(events.values_list("seq", "actor", "command_id")[:_PAGE])
+    while page:
+        yield from ((actor, command) for _, actor, command in page)
+        page = list(events.filter(seq__lt=page[-1][0]).values_list("seq", "actor", "command_id")[:_PAGE])
 
 
 def streams(kind: str) -> tuple[str, ...]:
@@ -149,19 +185,6 @@ def streams(kind: str) -> tuple[str, ...]:
 def hold(stream: str) -> None:
     """Keep writers of a stream waiting until the caller's transaction ends."""
     list(Stream.objects.select_for_update().filter(pk=stream).values_list("pk"))
-
-
-def answer_to(principal: str, key: str) -> Done | None:
-    """What was done under this key, if anything was."""
-    found = (
-        StoredCommand.objects.filter(principal=principal, key=key)
-        .values_list("stream_id", "fingerprint", "first_seq", "events")
-        .first()
-    )
-    if found is None:
-        return None
-    stream, fingerprint, first, count = found
-    return Done(stream, bytes(fingerprint), first, first + count - 1)
 
 
 def append(
@@ -217,8 +240,9 @@ def append(
 
 def _read(wanted: Q) -> tuple[Row, ...]:
     events = list(StoredEvent.objects.filter(wanted).order_by("stream_id", "seq"))
-    # Read after the events: those of an event that is there are there as well.
-    hidden = _secrets(wanted)
+    # Read after the events: those of an event that is there are there as well. Which types of event hide something
+    # is no secret.
+    hidden = _secrets(wanted) if any(event.secret_digests != _NOTHING_HIDDEN for event in events) else {}
     return tuple(
         _row(event, canonical.loads(bytes(event.data)), hidden.get((event.stream_id, event.seq), {}))
         for event in events

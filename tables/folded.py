@@ -14,7 +14,7 @@ from typing import Generic, TypeAlias, TypeVar
 from tables import event_store
 from tables.domain.chain import START
 from tables.errors import NotFound
-from tables.event_store import Position, Row
+from tables.event_store import Head, Position, Row
 
 StateT = TypeVar("StateT")
 Rows: TypeAlias = tuple[Row, ...]
@@ -48,7 +48,10 @@ class FoldedStreams(Generic[StateT]):
 
     def load(self, stream: str) -> Folded[StateT]:
         """The stream as it is now; raises NotFound where there is none of this kind."""
-        head = event_store.head(stream)
+        return self.load_upto(stream, event_store.head(stream))
+
+    def load_upto(self, stream: str, head: Head | None) -> Folded[StateT]:
+        """The same for who has asked where it ends."""
         if head is None or head.kind != self._kind:
             raise NotFound
         kept = self._recall(stream)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TypeAlias
 
+from tables.domain.clocks import Clock
 from tables.domain.lobby.events import Events
 from tables.domain.lobby.state import Lobby
 from tables.domain.times import from_ms
@@ -12,13 +13,16 @@ from tables.event_store import Row
 from tables.hand_log import Hand
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class HandChange:
-    """A hand has gone on."""
+    """A hand has gone on. ``clock`` is its clock afterwards, once the clock's projector has been told; None where the
+    hand is over.
+    """
 
     rows: tuple[Row, ...]
     before: Hand
     after: Hand
+    clock: Clock | None = None
 
     @property
     def hand_id(self) -> str:

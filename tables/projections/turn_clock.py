@@ -30,8 +30,14 @@ def project(change: Change) -> None:
     if change.after.state.over:
         row.delete()
         return
-    clock = wound(clock_of(row), change.after.state.awaiting, change.rows[-1].at)
-    _write(row, clock, change.rows[-1].seq)
+    change.clock = wound(clock_of(row), change.after.state.awaiting, change.rows[-1].at)
+    _write(row, change.clock, change.rows[-1].seq)
+
+
+def clock_now(hand_id: str) -> Clock | None:
+    """The clock of a hand; None where it is over."""
+    row = TurnClock.objects.filter(pk=hand_id).first()
+    return None if row is None else clock_of(row)
 
 
 def clock_of(row: TurnClock) -> Clock:

@@ -1,20 +1,21 @@
-"""Whether somebody has stopped answering: how many questions in a row the clock has answered for a seat."""
+"""Whether somebody has stopped answering: questions in a row that the clock has answered for a seat."""
 
-from itertools import takewhile
+from itertools import islice
 
 from tables import event_store
 from tables.domain.actors import CLOCK
 from tables.models import Stint
 
 
-def missed_in_a_row(hand_id: str, seat: int) -> int:
-    """How many of the last questions to a seat the clock has answered, since whoever plays it now took it over."""
+def has_missed(hand_id: str, seat: int, questions: int) -> bool:
+    """Whether the clock has answered the last so many questions to a seat, since whoever plays it now took it over."""
     stint = Stint.objects.filter(hand_id=hand_id, seat=seat).order_by("-table_seq").first()
     if stint is None:
-        return 0
-    commands = event_store.commands(hand_id, after=stint.from_seq - 1)
-    missed = [actor == str(CLOCK) for actor, key in commands if _answers(actor, key, stint)]
-    return len(list(takewhile(bool, reversed(missed))))
+        return False
+    commands = event_store.last_commands(hand_id, after=stint.from_seq - 1)
+    answers = (command for command in commands if _answers(*command, stint))
+    missed = [actor == str(CLOCK) for actor, _ in islice(answers, questions)]
+    return len(missed) == questions and all(missed)
 
 
 def _answers(actor: str, key: str, stint: Stint) -> bool:

@@ -1,6 +1,8 @@
 """Which hands somebody may see, and from which seat."""
 
-from django.db.models import Q, QuerySet
+from collections.abc import Iterable
+
+from django.db.models import Prefetch, Q, QuerySet, prefetch_related_objects
 
 from gouji.engine.views import ARBITER, PUBLIC, Viewer
 from tables.errors import BadRequest, MissingScope, NotFound, NotYourSeat
@@ -40,6 +42,12 @@ def seat_of(hand_id: str, player: Player | None) -> int | None:
     return HandSeat.objects.filter(hand_id=hand_id, player=player).values_list("seat", flat=True).first()
 
 
+def with_players(hand: HandSummary) -> HandSummary:
+    """The hand with its seats and who plays them, for whoever looks at them several times."""
+    prefetch_related_objects([hand], Prefetch("seats", HandSeat.objects.select_related("player")))
+    return hand
+
+
 def held_seats(hand: HandSummary, player: Player | None) -> tuple[int, ...]:
     """The seats from which a player may look at a hand: his own, of a device those that it keeps for its guests."""
     if player is None:
@@ -55,7 +63,8 @@ def viewer(hand: HandSummary, player: Player | None, wanted: str | None = None) 
     whom a finished hand is open; ``arbiter`` the same for a finished hand, else only by way of
     :func:`tables.services.looks.open_hand`. Raises NotYourSeat, MissingScope, BadRequest.
     """
-    mine = seat_of(hand.pk, player)
+    players = {one.seat: one.player_id for one in hand.seats.all()}
+    mine = next((seat for seat, who in players.items() if player is not None and who == player.pk), None)
     own: Viewer = PUBLIC if mine is None else mine
     if wanted is None:
         return own
@@ -65,29 +74,35 @@ def viewer(hand: HandSummary, player: Player | None, wanted: str | None = None) 
         if not _is_open(hand, player):
             raise MissingScope(OPEN_SCOPE)
         return ARBITER
-    seat = _seat(hand, wanted)
+    seat = _seat(players, wanted)
     if seat != mine and seat not in held_seats(hand, player) and not _is_open(hand, player):
         raise NotYourSeat
     return seat
 
 
-def seat_view(hand: HandSummary, player: Player | None, seat: int | None = None) -> int:
+def seat_view(
+    hand: HandSummary, player: Player | None, seat: int | None = None, held: tuple[int, ...] | None = None
+) -> int:
     """The seat for which a player may ask what it can do: one that he holds, or one of a hand that is open to him.
 
-    Left out, it is the only one that he holds. Raises NotYourSeat, BadRequest.
+    Left out, it is the only one that he holds. ``held`` are those where the caller knows. Raises NotYourSeat,
+    BadRequest.
     """
-    if seat is None:
-        return the_seat(held_seats(hand, player), None)
+    mine = held_seats(hand, player) if held is None else held
+    if seat is None or seat in mine:
+        return the_seat(mine, seat)
     if all(one.seat != seat for one in hand.seats.all()):
         raise BadRequest("/seat", "no_such_seat")
     viewer(hand, player, f"seat:{seat}")
     return seat
 
 
-def require_seat(hand: HandSummary, player: Player) -> None:
-    """Raise NotYourSeat for who holds no seat at all."""
-    if not held_seats(hand, player):
+def require_seat(hand: HandSummary, player: Player) -> tuple[int, ...]:
+    """The seats that somebody holds; raises NotYourSeat for who holds none at all."""
+    held = held_seats(hand, player)
+    if not held:
         raise NotYourSeat
+    return held
 
 
 def _is_open(hand: HandSummary, player: Player | None) -> bool:
@@ -97,8 +112,8 @@ def _is_open(hand: HandSummary, player: Player | None) -> bool:
     return (player is not None and has_played(hand.pk, player)) or HANDS.load(hand.pk).state.rules.public_after
 
 
-def _seat(hand: HandSummary, wanted: str) -> int:
-    for one in hand.seats.all():
-        if wanted == f"seat:{one.seat}":
-            return one.seat
+def _seat(seats: Iterable[int], wanted: str) -> int:
+    for seat in seats:
+        if wanted == f"seat:{seat}":
+            return seat
     raise BadRequest("/view", "unknown_view")

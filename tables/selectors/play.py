@@ -14,28 +14,35 @@ from gouji.engine.decider import kinds, legal_actions, why_not
 from gouji.engine.refusals import Refusal
 from gouji.engine.views import PUBLIC, Viewer, entries, seen_seq, seen_to_act, view
 from tables import event_store
+from tables.domain.clocks import Clock
 from tables.domain.times import from_ms, iso
 from tables.errors import BadRequest
 from tables.folded import Rows
 from tables.hand_log import HANDS, Hand, events_of
-from tables.models import HandSeat, TurnClock
+from tables.models import HandSeat
+from tables.projections import HandChange
+from tables.projections.turn_clock import clock_now
 from tables.selectors.stints import Played, stints
 from tables.selectors.watching import Seen, seen
 
 ENTRIES_AT_ONCE = 200
 
 
-def hand_view(hand_id: str, viewer: Viewer, at: int | None = None) -> dict[str, Any]:
+def hand_view(
+    hand_id: str, viewer: Viewer, at: int | None = None, seats: Iterable[HandSeat] | None = None
+) -> dict[str, Any]:
     """The hand as the viewer sees it now, or saw it at seq ``at``; raises BadRequest beyond what he sees.
 
     The engine's view, and ``seats``, and for the present ``deadline`` and ``clock_ms``. A past position
     of a finished hand is shown as it was: what has been opened since is in the present view. Where
-    spectators are kept behind, ``delay_ms`` says how far.
+    spectators are kept behind, ``delay_ms`` says how far. ``seats`` are the hand's with their players, where the
+    caller knows them.
     """
     found = seen(hand_id, viewer)
     now = found.hand
     shown = now if at is None else _past(hand_id, now, viewer, at)
-    seats = HandSeat.objects.filter(hand_id=hand_id).select_related("player").order_by("seat")
+    if seats is None:
+        seats = HandSeat.objects.filter(hand_id=hand_id).select_related("player").order_by("seat")
     played = stints([hand_id], upto=seen_seq(now.state, viewer))
     return {**position(hand_id, shown, viewer, seats, played), **(_present(hand_id, found) if at is None else {})}
 
@@ -48,6 +55,11 @@ def position(hand_id: str, hand: Hand, viewer: Viewer, seats: Iterable[HandSeat]
         **view(hand.rules, hand.state, viewer),
         "seats": [_seat(one, played[hand_id, one.seat]) for one in seats],
     }
+
+
+def ruleset(hand_id: str) -> str:
+    """Under which rule set a hand is played."""
+    return HANDS.load(hand_id).state.rules.id
 
 
 def visible_seq(hand_id: str, viewer: Viewer = PUBLIC) -> int:
@@ -67,14 +79,16 @@ def more_at(hand_id: str, viewer: Viewer) -> datetime | None:
     return None if at is None else from_ms(at)
 
 
-def hand_entries(hand_id: str, viewer: Viewer, *, after: int = 0, limit: int = ENTRIES_AT_ONCE) -> list[dict[str, Any]]:
-    """The entries with a seq above ``after``, at most ``limit``; none beyond an open sealed question.
+def hand_entries(hand_id: str, viewer: Viewer, *, after: int = 0, limit: int = ENTRIES_AT_ONCE) -> dict[str, Any]:
+    """The ``entries`` with a seq above ``after``, at most ``limit``; none beyond an open sealed question. ``seq`` is
+    how far the viewer sees.
 
     ``at`` (ISO 8601) is missing where it would tell how long somebody thought over a sealed answer.
     """
     hand = seen(hand_id, viewer).hand
-    upto = min(after + limit, seen_seq(hand.state, viewer))
-    return entries_in(hand, event_store.read(hand_id, after=after, upto=upto), viewer)
+    last = seen_seq(hand.state, viewer)
+    rows = event_store.read(hand_id, after=after, upto=min(after + limit, last)) if after < last else ()
+    return {"seq": last, "entries": entries_in(hand, rows, viewer)}
 
 
 def entries_in(hand: Hand, rows: Rows, viewer: Viewer) -> list[dict[str, Any]]:
@@ -108,27 +122,34 @@ def check(hand_id: str, seat: int, data: Mapping[str, Any]) -> Refusal | None:
     return why_not(hand.rules, hand.state, Command(seat, hand.read(seat, data)))
 
 
-def answer_view(hand_id: str, viewer: Viewer, *, first_seq: int, last_seq: int) -> dict[str, Any]:
-    """What an accepted action made, for whom it concerns: the same after a repetition, but for the clock.
+def answer_view(
+    hand_id: str, viewer: Viewer, *, first_seq: int, last_seq: int, change: HandChange | None = None
+) -> dict[str, Any]:
+    """What an accepted action made, for whom it concerns: the same after a repetition, but for the clock. ``change``
+    is what it has just made of the hand; left out, that is read.
 
     A sealed answer makes nothing visible until its question closes: ``entries`` is empty and ``seq``
     stands still, so that not even its own seat learns how many have answered before it.
     """
-    hand = seen(hand_id, viewer).hand
-    upto = min(last_seq, seen_seq(hand.state, viewer))
-    shown = entries_in(hand, event_store.read(hand_id, after=first_seq - 1, upto=upto), viewer)
+    if change is None:
+        hand = seen(hand_id, viewer).hand
+        rows, clock = event_store.read(hand_id, after=first_seq - 1, upto=last_seq), clock_now(hand_id)
+    else:
+        hand, rows, clock = change.after, change.rows, change.clock
+    upto = seen_seq(hand.state, viewer)
+    shown = entries_in(hand, tuple(row for row in rows if row.seq <= upto), viewer)
     return {
-        "seq": shown[-1]["seq"] if shown else seen_seq(hand.state, viewer),
+        "seq": shown[-1]["seq"] if shown else upto,
         "entries": shown,
         "to_act": list(seen_to_act(hand.state, viewer)),
-        **_clock(hand_id),
+        **clock_data(clock),
     }
 
 
 def _present(hand_id: str, found: Seen) -> dict[str, Any]:
     """The clock; but who is kept behind may not read there how things stand by now."""
     if not found.delay_ms:
-        return _clock(hand_id)
+        return clock_data(clock_now(hand_id))
     return {"deadline": None, "clock_ms": None, "delay_ms": found.delay_ms}
 
 
@@ -150,11 +171,7 @@ def _seat(one: HandSeat, players: list[dict[str, Any]]) -> dict[str, Any]:
     }
 
 
-def _clock(hand_id: str) -> dict[str, Any]:
-    return clock_data(TurnClock.objects.filter(pk=hand_id).first())
-
-
-def clock_data(clock: TurnClock | None) -> dict[str, Any]:
+def clock_data(clock: Clock | None) -> dict[str, Any]:
     """The deadline of the open question and what is left in the time banks (ms by seat); null when over."""
-    due, banks = (None, None) if clock is None else (clock.due_at, clock.banks)
-    return {"deadline": None if due is None else iso(due), "clock_ms": banks}
+    due, banks = (None, None) if clock is None else (clock.due, list(clock.banks))
+    return {"deadline": None if due is None else iso(from_ms(due)), "clock_ms": banks}

@@ -11,6 +11,7 @@ from tables.domain.actors import OUTSIDE
 from tables.errors import BadRequest, NotAllowed
 from tables.hand_log import HANDS, Hand
 from tables.models import HandSeat, Player, Table
+from tables.projections.turn_clock import clock_of
 from tables.selectors.play import choices, clock_data, position
 from tables.selectors.stints import Played, stints
 
@@ -81,7 +82,7 @@ def _shown(asked: Collection[HandSeat], hints: int) -> Iterable[dict[str, Any]]:
 
 
 def _turn(mine: HandSeat, hand: Hand, seats: Iterable[HandSeat], played: Played, hints: int) -> dict[str, Any]:
-    clock = clock_data(mine.hand.clock)
+    clock = clock_data(clock_of(mine.hand.clock))
     shown = {
         **position(mine.hand_id, hand, mine.seat, seats, played),
         **clock,

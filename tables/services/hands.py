@@ -6,7 +6,7 @@ what has to happen next is rung for after the commit.
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
@@ -20,14 +20,13 @@ from tables.domain import canonical
 from tables.domain.actors import AUTOPILOT, BOT, OUTSIDE, Actor
 from tables.domain.times import to_ms
 from tables.errors import BadRequest, HandClosed, KeyReused, NotYourSeat, StaleSequence
-from tables.event_store import Done, Key
+from tables.event_store import Key
 from tables.folded import Folded
 from tables.hand_log import HANDS, Hand
-from tables.models import HandSeat, TurnClock
+from tables.models import HandSeat
 from tables.projections import HandChange, project
-from tables.projections.turn_clock import clock_of
 from tables.services import doorbell, matches, standing_in
-from tables.services.holding import held_seat
+from tables.services.holding import Held, held_seat, held_seats
 from tables.services.retrying import in_own_transaction
 
 KEY_LENGTHS = (16, 128)  # characters of a client's idempotency key
@@ -37,7 +36,8 @@ _PROGRAMS = (BOT, AUTOPILOT)
 @dataclass(frozen=True, slots=True)
 class Answer:
     """What a command has made: events ``first_seq`` to ``last_seq``. ``replayed``: it was made earlier, under
-    the same key. How many events there are may depend on hidden answers: show it through the selectors.
+    the same key; else ``change`` is what it has made of the hand. How many events there are may depend on hidden
+    answers: show it through the selectors.
     """
 
     hand_id: str
@@ -45,6 +45,12 @@ class Answer:
     first_seq: int
     last_seq: int
     replayed: bool
+    change: HandChange | None = field(default=None, compare=False, repr=False)
+
+
+def seats_held(hand_id: str, player: str) -> dict[int, Held]:
+    """The seats for which somebody may act in a hand: no program of ours has them."""
+    return held_seats(HandSeat.objects.filter(hand_id=hand_id, bot__in=("", OUTSIDE)), player)
 
 
 def act(
@@ -56,31 +62,31 @@ def act(
     expected_seq: int,
     at: datetime,
     seat: int | None = None,
+    held: Mapping[int, Held] | None = None,
 ) -> Answer:
     """The action of a person, or of a bot that plays over the API, in the keys of the record format (``do``,
     ``cards`` …).
 
     ``player`` may be a device that plays for its guests. ``seat`` is for somebody who names it; it must be his.
-    Suits may be left out of ``cards``. Raises BadRequest (key, seat), NotYourSeat, KeyReused, HandClosed,
-    StaleSequence, TryAgain, and the engine's Malformed and IllegalAction, in the order in which they are looked for.
+    ``held`` are his seats where the caller has just looked for them. Suits may be left out of ``cards``. Raises
+    BadRequest (key, seat), NotYourSeat, KeyReused, HandClosed, StaleSequence, TryAgain, and the engine's Malformed and
+    IllegalAction, in the order in which they are looked for.
     """
     _check_key(key)
-    held, by = _seat_held(hand_id, player, seat)
-    sealed = _sealed(by.principal, key, {"hand": hand_id, "seat": held, "expected_seq": expected_seq, "action": data})
+    mine = held_seat(seats_held(hand_id, player) if held is None else held, seat)
+    asked = {"hand": hand_id, "seat": mine.seat, "expected_seq": expected_seq, "action": data}
+    sealed = _sealed(mine.by.principal, key, asked)
 
     def attempt(*, returns: bool = False) -> Answer:
         if returns:
-            standing_in.hand_back(hand_id=hand_id, seat=held, by=by, at=at)
-        hand = HANDS.load(hand_id)
-        if done := _done(hand_id, held, sealed):
+            standing_in.hand_back(hand_id=hand_id, seat=mine.seat, by=mine.by, at=at)
+        hand, done = _load(hand_id, mine.seat, sealed)
+        if done:
             return done
-        _check_open(hand.state, held, expected_seq)
-        command = Command(held, hand.state.read(held, data))
-        answer = _append(hand_id, hand, command, by=by, key=sealed, at=at)
-        if _seat_held(hand_id, player, held) != (held, by):
-            raise NotYourSeat
-        if _is_away(hand_id, held):
-            raise _ReturnsFirst
+        _check_open(hand.state, mine.seat, expected_seq)
+        command = Command(mine.seat, hand.state.read(mine.seat, data))
+        answer = _append(hand_id, hand, command, by=mine.by, key=sealed, at=at)
+        _check_player(hand_id, player, mine)
         return answer
 
     try:
@@ -98,8 +104,8 @@ def submit(*, hand_id: str, command: Command, by: Actor, key: str, expected_seq:
     sealed = _sealed(by.principal, key, {"hand": hand_id, "seat": command.seat, "expected_seq": expected_seq})
 
     def attempt() -> Answer:
-        hand = HANDS.load(hand_id)
-        if done := _done(hand_id, command.seat, sealed):
+        hand, done = _load(hand_id, command.seat, sealed)
+        if done:
             return done
         _check_open(hand.state, command.seat, expected_seq)
         # A bot's own task goes on to the next turn by itself.
@@ -126,21 +132,20 @@ def _append(
         at=to_ms(at),
         key=key,
     )
-    after = HANDS.after(rows, before)
-    project(HandChange(rows, before, after))
+    change = HandChange(rows, before, HANDS.after(rows, before))
+    project(change)
     # Robust: what the player did is done, whatever becomes of the bell. (Django asks for a name, which no partial has.)
-    transaction.on_commit(lambda: _follow(hand_id, before, after, at, rings), robust=True)
-    return Answer(hand_id, command.seat, rows[0].seq, rows[-1].seq, replayed=False)
+    transaction.on_commit(lambda: _follow(change, at, rings), robust=True)
+    return Answer(hand_id, command.seat, rows[0].seq, rows[-1].seq, replayed=False, change=change)
 
 
-def _follow(hand_id: str, before: Hand, after: Hand, at: datetime, rings: bool) -> None:
+def _follow(change: HandChange, at: datetime, rings: bool) -> None:
     """After the commit: settle a hand that is over; ring for bots when a new question is theirs."""
-    if after.state.over:
-        matches.finish_hand(hand_id=hand_id, at=at)
-    elif rings and after.state.awaiting.since != before.state.awaiting.since:
-        clock = TurnClock.objects.filter(pk=hand_id).first()
-        if clock is not None:
-            doorbell.ring(clock_of(clock), at)
+    before, after = change.before.state, change.after.state
+    if after.over:
+        matches.finish_hand(hand_id=change.hand_id, at=at)
+    elif rings and change.clock is not None and after.awaiting.since != before.awaiting.since:
+        doorbell.ring(change.clock, at)
 
 
 def _check_open(hand: Hand, seat: int, expected_seq: int) -> None:
@@ -158,16 +163,17 @@ def _check_open(hand: Hand, seat: int, expected_seq: int) -> None:
         raise StaleSequence(hand.visible_seq)
 
 
-def _done(hand_id: str, seat: int, key: Key) -> Answer | None:
-    """What was done under this key. To be asked after the hand is read: whoever has moved the hand on
-    since then makes the append conflict, and whoever did before has left his key.
+def _load(hand_id: str, seat: int, key: Key) -> tuple[Folded[Hand], Answer | None]:
+    """The hand, and what was done under this key when it was so: whoever has moved the hand on since then makes the
+    append conflict, and whoever did before has left his key.
     """
-    done: Done | None = event_store.answer_to(key.principal, key.key)
+    head, done = event_store.head_and_answer(hand_id, key.principal, key.key)
+    hand = HANDS.load_upto(hand_id, head)
     if done is None:
-        return None
+        return hand, None
     if done.stream != hand_id or done.fingerprint != key.fingerprint:
         raise KeyReused
-    return Answer(hand_id, seat, done.first_seq, done.last_seq, replayed=True)
+    return hand, Answer(hand_id, seat, done.first_seq, done.last_seq, replayed=True)
 
 
 def _sealed(principal: str, key: str, asked: Mapping[str, Any]) -> Key:
@@ -178,11 +184,6 @@ def _sealed(principal: str, key: str, asked: Mapping[str, Any]) -> Key:
         raise BadRequest("", "unreadable") from error
 
 
-def _seat_held(hand_id: str, player: str, named: int | None) -> tuple[int, Actor]:
-    """The seat for which somebody may act, no program of ours plays it, and as whom he acts."""
-    return held_seat(HandSeat.objects.filter(hand_id=hand_id, bot__in=("", OUTSIDE)), player, named)
-
-
 class _ReturnsFirst(Exception):
     """He who acts is away: his seat is handed back first, which locks the table before the hand."""
 
@@ -191,8 +192,13 @@ class _ReturnsFirst(Exception):
 # the seat while he was thinking does not act (decision 0017).
 
 
-def _is_away(hand_id: str, seat: int) -> bool:
-    return HandSeat.objects.filter(hand_id=hand_id, seat=seat).exclude(autopilot="").exists()
+def _check_player(hand_id: str, player: str, before: Held) -> None:
+    """Raise NotYourSeat for who does not act there any more, and _ReturnsFirst for who is away."""
+    now = seats_held(hand_id, player).get(before.seat)
+    if now is None or now.by != before.by:
+        raise NotYourSeat
+    if now.away:
+        raise _ReturnsFirst
 
 
 def _check_program(hand_id: str, seat: int, by: Actor) -> None:

@@ -1,5 +1,8 @@
 """Which of the seats that somebody holds is meant, and as whom he acts there."""
 
+from collections.abc import Mapping
+from dataclasses import dataclass
+
 from django.db.models import QuerySet
 
 from tables.domain.actors import Actor, bot, person
@@ -7,14 +10,34 @@ from tables.models import HandSeat, SeatAssignment
 from tables.selectors.guests import held_by, the_seat
 
 
-def held_seat(seats: "QuerySet[HandSeat] | QuerySet[SeatAssignment]", by: str, named: int | None) -> tuple[int, Actor]:
-    """One of ``seats`` that is his, and who acts there: he himself, or the guest whose seat a device keeps.
-
-    Raises NotYourSeat, BadRequest.
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A seat that somebody holds, and who acts there: he himself, or the guest whose seat a device keeps. ``away``: a
+    program plays for him.
     """
-    held = {seat: who for seat, *who in seats.filter(held_by(by)).values_list("seat", "player", "bot")}
-    seat = the_seat(held, named)
-    player, program = held[seat]
+
+    seat: int
+    by: Actor
+    away: bool
+
+    @property
+    def is_own(self) -> bool:
+        """Whether it is his own, and not a guest's."""
+        return not self.by.device
+
+
+def held_seats(seats: "QuerySet[HandSeat] | QuerySet[SeatAssignment]", by: str) -> dict[int, Held]:
+    """Those of ``seats`` that are his, by their numbers."""
+    found = seats.filter(held_by(by)).values_list("seat", "player", "bot", "autopilot")
+    return {seat: Held(seat, _actor(player, bot, by), bool(autopilot)) for seat, player, bot, autopilot in found}
+
+
+def held_seat(held: Mapping[int, Held], named: int | None) -> Held:
+    """The one that is meant; raises NotYourSeat, BadRequest."""
+    return held[the_seat(held, named)]
+
+
+def _actor(player: str, program: str, by: str) -> Actor:
     if program:
-        return seat, bot(player)
-    return seat, person(player, device="" if player == by else by)
+        return bot(player)
+    return person(player, device="" if player == by else by)

@@ -16,7 +16,7 @@ from tables.ids import new_table_id
 from tables.models import Club, Membership, Player, Table
 from tables.selectors.tables import may_sit
 from tables.services import matches, people, standing_in, table_log
-from tables.services.holding import held_seat
+from tables.services.holding import held_seat, held_seats
 from tables.services.retrying import in_own_transaction
 
 SECOND, DAY = 1_000, 86_400_000  # ms
@@ -176,7 +176,7 @@ def _sitter(table: Table, player: Player, seat: int | None) -> Actor:
     """Who is meant: the player himself, or the guest on a seat that his device keeps."""
     if seat is None and player.kind != Player.Kind.DEVICE:
         return people.actor_of(player)
-    return held_seat(table.seats.all(), player.pk, seat)[1]
+    return held_seat(held_seats(table.seats.all(), player.pk), seat).by
 
 
 def _table(table_id: str) -> Table:

@@ -17,13 +17,13 @@ from tables.domain.lobby.state import Lobby
 from tables.domain.times import to_ms
 from tables.errors import BadRequest, NotAllowed, NotYourSeat, TableRefusal
 from tables.hand_log import HANDS
-from tables.models import HandSeat, HandSummary, Look, Membership, Player, Stint, Table, TurnClock
-from tables.projections.turn_clock import clock_of
+from tables.models import HandSeat, HandSummary, Look, Membership, Player, Stint, Table
+from tables.projections.turn_clock import clock_now
 from tables.selectors import tables
-from tables.selectors.absence import missed_in_a_row
+from tables.selectors.absence import has_missed
 from tables.selectors.guests import guest_of
 from tables.services import doorbell, matches, people, table_log
-from tables.services.holding import held_seat
+from tables.services.holding import held_seat, held_seats
 from tables.services.retrying import in_own_transaction
 
 PROGRAM: Final = "sensible"  # plays for who has not chosen another
@@ -94,12 +94,12 @@ def note_absence(*, hand_id: str, seat: int, at: datetime) -> None:
     """Have a program play for somebody who has let his time run out too often in a row; the others need not wait."""
     here = HandSeat.objects.filter(hand_id=hand_id, seat=seat, bot__in=("", OUTSIDE), autopilot="")
     player = here.values_list("player", flat=True).first()
-    if player is None or missed_in_a_row(hand_id, seat) < AWAY_AFTER:
+    if player is None or not has_missed(hand_id, seat, AWAY_AFTER):
         return
 
     def decision(lobby: Lobby, moment: Moment) -> Events:
         still_here = lobby.playing and lobby.seat_of(player) == seat
-        if not still_here or missed_in_a_row(hand_id, seat) < AWAY_AFTER:
+        if not still_here or not has_missed(hand_id, seat, AWAY_AFTER):
             return ()  # he has acted meanwhile, somebody stands in for him, or the match is over
         return decider.begin_autopilot(lobby, seat, PROGRAM, IDLE, moment, to_ms(at))
 
@@ -114,14 +114,14 @@ def hand_back(*, hand_id: str, seat: int, by: Actor, at: datetime) -> None:
 def _seat_meant(table: Table, by: Player, named: int | None) -> tuple[int, str, Actor]:
     """The seat, why it changes hands, and by whom; raises NotYourSeat, NotAllowed, BadRequest."""
     try:
-        seat, actor = held_seat(table.seats.all(), by.pk, named)
+        held = held_seat(held_seats(table.seats.all(), by.pk), named)
     except NotYourSeat:
         if named is None:
             raise TableRefusal("not_seated") from None
         if not tables.may_host(table, by):
             raise NotAllowed(needs=Membership.Role.HOST.value) from None
         return named, HOST, people.actor_of(by)
-    return seat, ASKED, actor
+    return held.seat, ASKED, held.by
 
 
 def _with_bot(lobby: Lobby, seat: int, bot: str, moment: Moment, at: datetime) -> Events:
@@ -163,9 +163,9 @@ def _seated(lobby: Lobby) -> frozenset[str]:
 def _decide(table_id: str, decision: _Decision, *, by: Actor, at: datetime) -> None:
     """Record what a decision makes, call the bot whose turn it may be now, or deal the hand if that made it due."""
     lobby = in_own_transaction(lambda: _record(table_id, decision, by=by, at=at))
-    clock = TurnClock.objects.filter(pk=lobby.coming.hand).first()
+    clock = clock_now(lobby.coming.hand)
     if clock is not None:
-        doorbell.ring(clock_of(clock), at)
+        doorbell.ring(clock, at)
     elif lobby.is_due(to_ms(at)):
         matches.begin_hand(table_id=table_id, at=at)
 

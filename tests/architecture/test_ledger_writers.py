@@ -76,7 +76,7 @@ def test_nobody_names_the_ledgers_tables_or_finds_its_models_by_name() -> None:
         if name in DECLARED:
             continue
         for text in strings(tree):
-            assert not any(table in text for table in TABLES), f"{name}: {text!r}"
+            assert name == WRITER or not any(table in text for table in TABLES), f"{name}: {text!r}"
             assert text not in LEDGER, f"{name}: {text!r}"
             assert not any(f"tables.{model}".lower() in text.lower() for model in LEDGER), f"{name}: {text!r}"
 

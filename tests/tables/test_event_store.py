@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from django.db import connection, transaction
+from django.test.utils import CaptureQueriesContext
 
 from tables import event_store
 from tables.domain import canonical
@@ -29,12 +30,17 @@ class Noted:
 
 
 def append(
-    *texts: str, expected: Position = BEGINNING, stream: str = "hnd_a", key: Key | None = None, **secrets: Any
+    *texts: str,
+    expected: Position = BEGINNING,
+    stream: str = "hnd_a",
+    key: Key | None = None,
+    command_id: str = "c",
+    **secrets: Any,
 ) -> tuple[Row, ...]:
     drafts = [Noted(text, secrets) for text in texts]
     with transaction.atomic():
         return event_store.append(
-            stream, event_store.HAND, drafts, expected=expected, by=CLOCK, command_id="c", at=7, key=key
+            stream, event_store.HAND, drafts, expected=expected, by=CLOCK, command_id=command_id, at=7, key=key
         )
 
 
@@ -89,10 +95,24 @@ def test_secrets_lie_in_rows_of_their_own_under_a_fresh_salt() -> None:
 def test_a_command_is_remembered_for_its_principal_alone() -> None:
     rows = append("one", "two", key=Key("plr_a", "k", b"f" * 32))
 
-    done = event_store.answer_to("plr_a", "k")
+    _, done = event_store.head_and_answer("hnd_a", "plr_a", "k")
 
     assert done == event_store.Done("hnd_a", b"f" * 32, rows[0].seq, rows[-1].seq)
-    assert event_store.answer_to("plr_b", "k") is None
+    assert event_store.head_and_answer("hnd_a", "plr_b", "k") == (event_store.head("hnd_a"), None)
+
+
+@pytest.mark.django_db
+def test_commands_are_told_from_the_last_one_back_and_no_more_are_read_than_wanted() -> None:
+    rows = append("first", command_id="0")
+    for number in range(1, 100):
+        rows = append("one", "two", expected=end(rows), command_id=str(number))
+
+    told = list(event_store.last_commands("hnd_a", after=1))
+
+    assert told == [("clock", str(number)) for number in range(99, 0, -1)]
+    with CaptureQueriesContext(connection) as queries:
+        assert next(event_store.last_commands("hnd_a")) == told[0]
+    assert len(queries) == 1
 
 
 @pytest.mark.django_db

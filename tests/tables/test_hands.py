@@ -191,7 +191,7 @@ def test_suits_may_be_left_out(table: Table, players: list[Player]) -> None:
 
     done = answer(table, players[seat], {"do": "play", "cards": ranks}, expected_seq=seq)
 
-    entry = play.hand_entries(table.hand, PUBLIC, after=done.first_seq - 1, limit=1)[0]
+    entry = play.hand_entries(table.hand, PUBLIC, after=done.first_seq - 1, limit=1)["entries"][0]
     assert [card[0] for card in entry["cards"].split()] == [card[0] for card in cards.split()]
 
 
@@ -247,7 +247,7 @@ def test_afterwards_the_answers_of_others_are_entries_without_seat_or_time(table
     for player in players:
         answer(table, player, NOTHING, expected_seq=seq)
 
-    entries = play.hand_entries(table.hand, 2, after=seq)
+    entries = play.hand_entries(table.hand, 2, after=seq)["entries"]
 
     assert [entry["seq"] for entry in entries] == list(range(seq + 1, seq + 1 + len(entries)))
     answers = [entry for entry in entries if entry["type"] == "answered"]

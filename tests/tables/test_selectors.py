@@ -121,7 +121,7 @@ def test_no_answer_holds_another_seats_hand(ruleset: str) -> None:
             text = json.dumps(answers)
             for cards in hidden_cards(hand.pk, viewer):
                 assert cards not in text
-            dealt = play.hand_entries(hand.pk, viewer, after=1, limit=1)[0]
+            dealt = play.hand_entries(hand.pk, viewer, after=1, limit=1)["entries"][0]
             assert dealt.get("cards") == (show_cards(_draws(hand.pk)[viewer]) if isinstance(viewer, int) else None)
             assert "hands" not in answers[0]
         seat = HANDS.load(hand.pk).state.state.awaiting.seats[0]
@@ -151,7 +151,7 @@ def test_entries_are_dense_and_come_in_pages() -> None:
     hand = finished()[1]
     last = HANDS.load(hand.pk).seq
     found: list[int] = []
-    while page := play.hand_entries(hand.pk, PUBLIC, after=len(found), limit=50):
+    while page := play.hand_entries(hand.pk, PUBLIC, after=len(found), limit=50)["entries"]:
         found += [entry["seq"] for entry in page]
     assert found == list(range(1, last + 1))
 

@@ -36,7 +36,7 @@ from tables.api.serializers.hands import (
     ViewQuery,
     action_of,
 )
-from tables.errors import BadRequest, MissingScope
+from tables.errors import BadRequest, MissingScope, NotYourSeat
 from tables.limits.counting import READING
 from tables.live.topics import MoveTopic
 from tables.live.waiting import Wait, parked
@@ -44,6 +44,7 @@ from tables.models import HandSummary
 from tables.selectors import hands as visible
 from tables.selectors import play, proof, records
 from tables.services import hands, looks
+from tables.services.holding import Held
 from tables.services.tokens import OPEN_HANDS, PLAYING, WATCH
 
 WATCHERS: Final[Mapping[str, tuple[str, ...]]] = {"GET": (WATCH, *PLAYING)}
@@ -63,7 +64,7 @@ class HandApi(ApiView):
     @property
     def ruleset(self) -> str:
         """In which rule set a refusal's clause stands."""
-        return self.hand.table.ruleset
+        return play.ruleset(self.kwargs["hand_id"])
 
     def viewer(self, query: Mapping[str, Any]) -> Viewer:
         """As whom the request looks at the hand."""
@@ -83,6 +84,10 @@ class HandView(HandApi):
     open_to_all = True
     scopes = WATCHERS
 
+    def find(self, **of: str) -> None:
+        super().find(**of)
+        visible.with_players(self.hand)
+
     @extend_schema(
         operation_id="get_hand",
         parameters=[HandQuery, VERSION, KNOWN_VERSION],
@@ -93,7 +98,7 @@ class HandView(HandApi):
         query = self.query(HandQuery)
         viewer = self.viewer(query)
         shown = {
-            **play.hand_view(hand_id, viewer, query.get("at")),
+            **play.hand_view(hand_id, viewer, query.get("at"), self.hand.seats.all()),
             "table": self.hand.table_id,
             "match": self.hand.match,
             "viewer": f"seat:{viewer}" if isinstance(viewer, int) else viewer,
@@ -132,8 +137,7 @@ class HandEntries(HandApi):
             return Response()
         if query["wait"] and isinstance(viewer, int):
             viewer = self.viewer(query)  # somebody else may play the seat by now
-        found = play.hand_entries(hand_id, viewer, after=after, limit=query["limit"])
-        answer = Response({"seq": play.visible_seq(hand_id, viewer), "entries": found})
+        answer = Response(play.hand_entries(hand_id, viewer, after=after, limit=query["limit"]))
         if request.accepted_media_type == NdjsonRenderer.media_type:
             answer.add_post_render_callback(NdjsonRenderer.keep_type)
         return answer
@@ -143,6 +147,13 @@ class HandActions(RefusalsCount, HandApi):
     """What a seat does."""
 
     scopes = PLAYERS
+    held: Mapping[int, Held]
+
+    def find(self, **of: str) -> None:
+        """Who has a seat of his own has played the hand, and sees it: that need not be asked."""
+        self.held = hands.seats_held(of["hand_id"], self.me.pk)
+        if not any(one.is_own for one in self.held.values()):
+            super().find(**of)
 
     @extend_schema(
         operation_id="act",
@@ -152,7 +163,8 @@ class HandActions(RefusalsCount, HandApi):
     )
     def post(self, request: Request, hand_id: str) -> Response:
         """One action of one's seat, in the keys of the record format. A device names the seat."""
-        visible.require_seat(self.hand, self.me)
+        if not self.held:
+            raise NotYourSeat
         body = self.body(ActionBody)
         answer = hands.act(
             hand_id=hand_id,
@@ -161,9 +173,12 @@ class HandActions(RefusalsCount, HandApi):
             key=_key(request),
             expected_seq=body["expected_seq"],
             seat=body.get("seat"),
+            held=self.held,
             at=timezone.now(),
         )
-        shown = play.answer_view(hand_id, answer.seat, first_seq=answer.first_seq, last_seq=answer.last_seq)
+        shown = play.answer_view(
+            hand_id, answer.seat, first_seq=answer.first_seq, last_seq=answer.last_seq, change=answer.change
+        )
         headers = {"ETag": _tag(shown), "Location": f"{reverse('hand-entries', args=[hand_id])}?after={_before(shown)}"}
         if answer.replayed:
             headers["Idempotent-Replayed"] = "true"
@@ -179,9 +194,9 @@ class HandCheck(HandApi):
     @extend_schema(operation_id="check_action", request=CheckBody, responses=outcomes(200, CheckSerializer))
     def post(self, request: Request, hand_id: str) -> Response:
         """Whether an action of one's seat would be accepted now. Changes nothing."""
-        visible.require_seat(self.hand, self.me)
+        held = visible.require_seat(self.hand, self.me)
         body = self.body(CheckBody)
-        seat = visible.seat_view(self.hand, self.me, body.get("seat"))
+        seat = visible.seat_view(self.hand, self.me, body.get("seat"), held)
         refusal = play.check(hand_id, seat, action_of(body))
         if refusal is None:
             return Response({"legal": True})
