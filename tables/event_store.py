@@ -18,20 +18,25 @@ from tables.domain import canonical
 from tables.domain.actors import Actor
 from tables.domain.chain import SALT_BYTES, START, Link, event_hash, secret_digest
 from tables.errors import SeqConflict
-from tables.models import EventSecret, StoredCommand, StoredEvent, Stream
+from tables.models import EventSecret, StoredEvent, Stream
 
 HAND, TABLE = Stream.Kind.HAND.value, Stream.Kind.TABLE.value
 
 _NOTHING_HIDDEN: Final = canonical.dumps({})
 _PAGE: Final = 64  # events: what some rounds of a table make
 
-# Asked by every request and every turn, and so without the ORM, which takes several times as long to say the same.
+# Said by every action, or request, and so without the ORM, which takes several times as long to say the same.
 _HEAD: Final = "SELECT kind, seq, head_hash FROM ledger_stream WHERE id = %s"
 _HEAD_AND_COMMAND: Final = """
 SELECT stream.kind, stream.seq, stream.head_hash, command.stream_id, command.fingerprint, command.first_seq,
   command.events
 FROM ledger_stream stream LEFT JOIN ledger_command command ON command.principal = %s AND command.key = %s
 WHERE stream.id = %s
+"""
+_ADVANCE: Final = "UPDATE ledger_stream SET seq = %s, head_hash = %s WHERE id = %s AND seq = %s AND head_hash = %s"
+_REMEMBER: Final = """
+INSERT INTO ledger_command (principal, key, fingerprint, stream_id, first_seq, events, received_at)
+VALUES (%s, %s, %s, %s, %s, %s, %s)
 """
 
 
@@ -277,9 +282,9 @@ def _advance(stream: str, expected: Position, count: int, last_hash: bytes) -> N
     """Move the head if nobody else has. This decides between two writers; the unique (stream, seq)
     only stands behind it, because an IntegrityError would spoil the transaction.
     """
-    moved = Stream.objects.filter(pk=stream, seq=expected.seq, head_hash=expected.hash).update(
-        seq=expected.seq + count, head_hash=last_hash
-    )
+    with connection.cursor() as cursor:
+        cursor.execute(_ADVANCE, [expected.seq + count, last_hash, stream, expected.seq, expected.hash])
+        moved = cursor.rowcount
     if not moved:
         raise SeqConflict(stream)
 
@@ -317,19 +322,8 @@ def _event(
 
 
 def _remember(key: Key, stream: str, first_seq: int, count: int, at: int) -> None:
-    StoredCommand.objects.bulk_create(
-        [
-            StoredCommand(
-                principal=key.principal,
-                key=key.key,
-                fingerprint=key.fingerprint,
-                stream_id=stream,
-                first_seq=first_seq,
-                events=count,
-                received_at=at,
-            )
-        ]
-    )
+    with connection.cursor() as cursor:
+        cursor.execute(_REMEMBER, [key.principal, key.key, key.fingerprint, stream, first_seq, count, at])
 
 
 def _secrets(wanted: Q) -> dict[tuple[str, int], dict[str, dict[str, Any]]]:

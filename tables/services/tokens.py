@@ -109,8 +109,12 @@ def _make(player: Player, name: str, scopes: list[str], at: datetime, expires_at
 
 
 def _valid(at: datetime, **known: Any) -> Token | None:
-    token = Token.objects.select_related("player__user", "player__owner__user", "player__guest").filter(**known).first()
-    if token is None or token.revoked_at is not None or not _holds(token, at):
+    whose = Token.objects.select_related("player__user", "player__owner__user", "player__guest")
+    try:
+        token = whose.get(**known)
+    except Token.DoesNotExist:
+        return None
+    if token.revoked_at is not None or not _holds(token, at):
         return None
     if token.last_used_at is None or at - token.last_used_at >= USED_EVERY:
         with suppress(DatabaseError):  # of a database that can only be read, for a while: reading goes on
