@@ -274,7 +274,7 @@ class Played:
         hand = state.hands[self.seat].without(self.cards)
         standing = state.standing
         if isinstance(standing, RunFastStanding):
-            standing = replace(standing, played=standing.played | {self.seat}, lead_card=())
+            standing = RunFastStanding(standing.played | {self.seat}, standing.bombs)
         return step(
             state, phase=now, hands=hands_with(state, {self.seat: hand}), standing=standing, awaiting=Awaiting()
         )

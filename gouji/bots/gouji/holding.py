@@ -75,6 +75,8 @@ def breaking_cost(held: Counts, play: Combination) -> float:
 def ending(left: Counts, play: Combination) -> float:
     """What it is worth to be left with this hand: one or two plays from the end, or 3s to be stuck with (GJ-4.3)."""
     to_go = plays_to_go(left)
+    if to_go > 2:
+        return 0.0
     value = 20.0 if to_go == 1 else 5.0 if to_go == 2 else 0.0
     stuck = BEING_STUCK * (1.0 - control(play)) if only_threes(left) else 0.0
     return value * control(play) - stuck

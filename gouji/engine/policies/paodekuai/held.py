@@ -23,7 +23,7 @@ class Held:
     masks: tuple[int, int, int, int, int]
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=64)
 def look_at(hand: Counts, free: Counts) -> Held:
     """The hand, and the part of it that may be broken up, ready for enumeration.
 

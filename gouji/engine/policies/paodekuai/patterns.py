@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from gouji.engine.cards import Counts
 from gouji.engine.policies.paodekuai.families import Family
@@ -50,6 +50,14 @@ class PatternRules:
 
         No cards have two codes (PDK-2.14); of two tops the higher is recorded (PDK-2.15).
         """
+        return self._readings(counts, closing)
+
+    @cached_property
+    def _readings(self) -> Callable[[Counts, bool], Pattern | None]:
+        """The latest readings: a play is read when it is judged, when it is made and when it must be beaten."""
+        return lru_cache(maxsize=64)(self._read)
+
+    def _read(self, counts: Counts, closing: bool) -> Pattern | None:
         families = self._closing_by_cards if closing else self._by_cards
         for family in families.get(sum(counts), ()):
             if (pattern := family.read(counts)) is not None:
