@@ -1,7 +1,8 @@
 """``python -m benchmarks [--ruleset ID] [--rounds N] [--json]``: CPU time of each question, median of rounds.
 
 The rounds of all questions are interleaved, so that a machine that slows down slows them all. Compare figures of
-one run with each other; from day to day a machine differs by a factor of two.
+one run with each other; from day to day a machine differs by a factor of two, and only what is told in yardsticks
+(events folded into plain dicts) stays about the same.
 
 ``python -m benchmarks load``, ``streams`` and ``bridge`` are something else: the whole server (``--help``).
 """
@@ -18,7 +19,7 @@ from statistics import median
 from gouji.engine.rulesets import IDS
 
 from .positions import Played, played
-from .questions import QUESTIONS, Question
+from .questions import QUESTIONS, YARDSTICK, Question
 
 OF_THE_SERVER = ("load", "streams", "bridge")  # runs of the whole server
 HANDS = {"gouji-classic": 4, "gouji-shandong": 4, "paodekuai": 20}
@@ -55,9 +56,10 @@ def main() -> int:
         print(json.dumps(found, indent=2))
         return 0
     for ruleset, times in found.items():
-        print(f"\n{ruleset:<24} {'µs each':>10} {'a second':>10}")
+        print(f"\n{ruleset:<24} {'µs each':>10} {'yardsticks':>10} {'a second':>10}")
         for name, seconds in times.items():
-            print(f"  {name:<22} {seconds * 1e6:>10.1f} {1 / seconds:>10,.0f}  {QUESTIONS[name][1]}s")
+            yardsticks, what = seconds / times[YARDSTICK], f"{QUESTIONS[name][1]}s"
+            print(f"  {name:<22} {seconds * 1e6:>10.1f} {yardsticks:>10.1f} {1 / seconds:>10,.0f}  {what}")
     return 0
 
 

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from gouji.engine.ruleset import Ruleset
 from gouji.simulation.hands import Step
 from gouji.simulation.matches import Plan, hands_of
+
+from .yardstick import Plain, plain
 
 
 @dataclass(frozen=True)
@@ -15,6 +18,11 @@ class Played:
 
     rules: Ruleset
     steps: tuple[Step, ...]
+
+    @cached_property
+    def plain(self) -> list[Plain]:
+        """Every event as the yardstick reads it."""
+        return [plain(event) for step in self.steps for event in step.events]
 
     @property
     def moves(self) -> list[Step]:

@@ -8,14 +8,22 @@ from random import Random
 from typing import TypeAlias
 
 from gouji.bots import choose
-from gouji.engine.actions import Command
+from gouji.engine.actions import Action, Command
 from gouji.engine.decider import advance, decide, fold, legal_actions, why_not
+from gouji.engine.seats import Seat
+from gouji.engine.state import State
 from gouji.engine.views import view
-from gouji.simulation.matches import Plan, hands_of
 
 from .positions import Played
+from .yardstick import fold_plainly
 
 Question: TypeAlias = Callable[[Played], int]
+
+
+def measuring(hands: Played) -> int:
+    """The yardstick: every event into a dict."""
+    fold_plainly(hands.plain)
+    return len(hands.plain)
 
 
 def judging(hands: Played) -> int:
@@ -42,6 +50,15 @@ def advancing(hands: Played) -> int:
 def folding(hands: Played) -> int:
     """Every event, into the state before it."""
     for step in hands.steps:
+        fold(step.events, step.before)
+    return sum(len(step.events) for step in hands.steps)
+
+
+def replaying(hands: Played) -> int:
+    """Every event, and why not? of the command that made it."""
+    for step in hands.steps:
+        if step.command is not None:
+            why_not(hands.rules, step.before, step.command)
         fold(step.events, step.before)
     return sum(len(step.events) for step in hands.steps)
 
@@ -81,31 +98,49 @@ def choosing(hands: Played) -> int:
 
 def playing_at_random(hands: Played) -> int:
     """Whole hands between random legal choices, without views and without bots."""
-    rng, state, moves = Random(1), None, 0
+    rng = Random(1)
+
+    def chosen(state: State, seat: Seat) -> Action:
+        return rng.choice(list(islice(legal_actions(hands.rules, state, seat), 20)))
+
+    return _played_out(hands, chosen)
+
+
+def playing_sensibly(hands: Played) -> int:
+    """Whole hands between sensible bots."""
+    rng = Random(1)
+
+    def chosen(state: State, seat: Seat) -> Action:
+        return choose("sensible", view(hands.rules, state, seat), legal_actions(hands.rules, state, seat), rng)
+
+    return _played_out(hands, chosen)
+
+
+def _played_out(hands: Played, chosen: Callable[[State, Seat], Action]) -> int:
+    """The same deals to their end; how many moves it took."""
+    moves = 0
     for step in hands.steps:
         if step.command is not None:
             continue
         state = step.after
         while not state.over:
             seat = state.awaiting.seats[0]
-            actions = list(islice(legal_actions(hands.rules, state, seat), 20))
-            _, state = advance(hands.rules, state, Command(seat, rng.choice(actions)))
+            _, state = advance(hands.rules, state, Command(seat, chosen(state, seat)))
             moves += 1
     return moves
 
 
-def playing_sensibly(hands: Played) -> int:
-    """Whole hands between sensible bots."""
-    plan = Plan(ruleset=hands.rules.id, hands=2, seed=2, bots="sensible", options={})
-    return sum(sum(1 for _ in run.steps()) - 1 for run in hands_of(plan))
-
+#: What the others are measured by: see :mod:`benchmarks.yardstick`.
+YARDSTICK = "yardstick"
 
 #: Name → (question, what one answer is).
 QUESTIONS: Mapping[str, tuple[Question, str]] = {
+    YARDSTICK: (measuring, "event"),
     "why_not": (judging, "command"),
     "decide": (deciding, "command"),
     "advance": (advancing, "command"),
     "fold": (folding, "event"),
+    "fold and why_not": (replaying, "event"),
     "plays, the first 20": (first_hints, "list"),
     "plays, all": (all_hints, "list"),
     "view": (viewing, "view"),
