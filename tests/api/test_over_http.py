@@ -66,7 +66,7 @@ def test_one_request_sent_many_times_at_once_is_one_action(live_server):
     game = a_game(1)
     body = json.dumps({"expected_seq": 4, "do": "show"})
     address, headers = f"/api/v1/hands/{game.hand}/actions", {"Content-Type": "application/json"}
-    headers |= {"Authorization": f"Bearer {game.seats[0].secret}", "Idempotency-Key": "one and the same key"}
+    headers |= {"Authorization": f"Bearer {game.seats[0].secret}", "Idempotency-Key": "one-and-the-same-key"}
 
     def send(_: int) -> tuple[int, str | None, bytes]:
         connection = HTTPConnection(urlsplit(live_server.url).netloc, timeout=20)
