@@ -146,7 +146,10 @@ class Hand:
 
     def plus(self, cards: Iterable[Card]) -> Hand:
         """The hand with these cards added."""
-        return Hand((*self.cards, *cards))
+        counts, added = list(self.counts), tuple(cards)
+        for one in added:
+            counts[one >> 2] += 1
+        return Hand(sorted((*self.cards, *added)), tuple(counts))
 
     def of_rank(self, rank: Rank) -> Cards:
         """Its cards of one rank, in suit order."""

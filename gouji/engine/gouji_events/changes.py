@@ -39,6 +39,8 @@ def marked_with(marks: tuple[Cards, ...], seat: Seat, cards: Cards) -> tuple[Car
 
 def unmarked(marks: tuple[Cards, ...], seat: Seat, hand: Hand) -> tuple[Cards, ...]:
     """Marks for which the seat no longer holds a card are gone with it (equal faces: the unmarked one leaves first)."""
+    if not marks[seat]:
+        return marks
 
     def still(marked: Cards) -> Cards:
         return tuple(one for position, one in enumerate(marked) if hand.cards.count(one) > marked[:position].count(one))
