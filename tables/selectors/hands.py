@@ -29,10 +29,10 @@ def visible_hands(player: Player | None) -> "QuerySet[HandSummary]":
 
 def find_hand(hand_id: str, player: Player | None) -> HandSummary:
     """One of them; raises NotFound."""
-    hand = visible_hands(player).filter(pk=hand_id).first()
-    if hand is None:
-        raise NotFound
-    return hand
+    try:
+        return visible_hands(player).get(pk=hand_id)
+    except HandSummary.DoesNotExist:
+        raise NotFound from None
 
 
 def seat_of(hand_id: str, player: Player | None) -> int | None:

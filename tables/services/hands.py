@@ -17,7 +17,7 @@ from gouji.engine.codec import encode
 from gouji.engine.decider import decide
 from tables import event_store
 from tables.domain import canonical
-from tables.domain.actors import AUTOPILOT, BOT, OUTSIDE, Actor
+from tables.domain.actors import AUTOPILOT, BOT, Actor
 from tables.domain.times import to_ms
 from tables.errors import BadRequest, HandClosed, KeyReused, NotYourSeat, StaleSequence
 from tables.event_store import Key
@@ -26,7 +26,7 @@ from tables.hand_log import HANDS, Hand
 from tables.models import HandSeat
 from tables.projections import HandChange, project
 from tables.services import doorbell, matches, standing_in
-from tables.services.holding import Held, held_seat, held_seats
+from tables.services.holding import Held, held_in_hand, held_seat
 from tables.services.retrying import in_own_transaction
 
 KEY_LENGTHS = (16, 128)  # characters of a client's idempotency key
@@ -46,11 +46,6 @@ class Answer:
     last_seq: int
     replayed: bool
     change: HandChange | None = field(default=None, compare=False, repr=False)
-
-
-def seats_held(hand_id: str, player: str) -> dict[int, Held]:
-    """The seats for which somebody may act in a hand: no program of ours has them."""
-    return held_seats(HandSeat.objects.filter(hand_id=hand_id, bot__in=("", OUTSIDE)), player)
 
 
 def act(
@@ -73,7 +68,7 @@ def act(
     IllegalAction, in the order in which they are looked for.
     """
     _check_key(key)
-    mine = held_seat(seats_held(hand_id, player) if held is None else held, seat)
+    mine = held_seat(held_in_hand(hand_id, player) if held is None else held, seat)
     asked = {"hand": hand_id, "seat": mine.seat, "expected_seq": expected_seq, "action": data}
     sealed = _sealed(mine.by.principal, key, asked)
 
@@ -194,7 +189,7 @@ class _ReturnsFirst(Exception):
 
 def _check_player(hand_id: str, player: str, before: Held) -> None:
     """Raise NotYourSeat for who does not act there any more, and _ReturnsFirst for who is away."""
-    now = seats_held(hand_id, player).get(before.seat)
+    now = held_in_hand(hand_id, player).get(before.seat)
     if now is None or now.by != before.by:
         raise NotYourSeat
     if now.away:

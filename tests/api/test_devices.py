@@ -3,8 +3,10 @@
 import pytest
 
 from tables.hand_log import HANDS
-from tables.models import Device, Guest, Membership, Player, StoredCommand, StoredEvent
+from tables.models import Device, Guest, HandSeat, Membership, Player, StoredCommand, StoredEvent
+from tables.selectors.guests import held_by
 from tables.services import devices, people, tokens
+from tables.services.holding import Held, held_in_hand
 from tests.api.client import ApiClient, faults, problem
 from tests.api.guests import a_client, a_guest, a_link, a_tablet, fill, open_link
 from tests.api.world import a_game
@@ -152,6 +154,26 @@ def test_a_tablet_plays_each_of_its_seats(table, tablet):
         assert answer.status_code == 201
     waiting = set(HANDS.load(hand).state.state.awaiting.seats)
     assert not waiting & {1, 4}
+
+
+def test_who_acts_in_a_hand_is_who_holds_its_seats_everywhere_else(host, table, tablet):
+    guest = a_guest(host, table, seat=0)
+    host.post(f"/tables/{table.pk}/join", {"seat": 3})
+    for client in (guest, host):
+        assert client.post(f"/tables/{table.pk}/ready").status_code == 200
+    game = a_game(2)
+    hands = [seated(tablet, table, 1, 4), game.hand]
+    held = {
+        (hand, player.pk): {one.seat: one.player_id for one in HandSeat.objects.filter(held_by(player.pk), hand=hand)}
+        for hand in hands
+        for player in Player.objects.filter(bot="")
+    }
+    assert held == {(hand, player): _players(held_in_hand(hand, player)) for hand, player in held}
+    assert sorted(map(len, held.values()))[-5:] == [1, 1, 1, 1, 2]  # the tablet, its guests, the other guest, the host
+
+
+def _players(held: dict[int, Held]) -> dict[int, str]:
+    return {seat: one.by.player for seat, one in held.items()}
 
 
 def test_a_tablet_has_a_program_play_for_a_guest_and_gives_the_seat_back(table, tablet):

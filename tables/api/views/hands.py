@@ -44,7 +44,7 @@ from tables.models import HandSummary
 from tables.selectors import hands as visible
 from tables.selectors import play, proof, records
 from tables.services import hands, looks
-from tables.services.holding import Held
+from tables.services.holding import Held, held_in_hand
 from tables.services.tokens import OPEN_HANDS, PLAYING, WATCH
 
 WATCHERS: Final[Mapping[str, tuple[str, ...]]] = {"GET": (WATCH, *PLAYING)}
@@ -151,7 +151,7 @@ class HandActions(RefusalsCount, HandApi):
 
     def find(self, **of: str) -> None:
         """Who has a seat of his own has played the hand, and sees it: that need not be asked."""
-        self.held = hands.seats_held(of["hand_id"], self.me.pk)
+        self.held = held_in_hand(of["hand_id"], self.me.pk)
         if not any(one.is_own for one in self.held.values()):
             super().find(**of)
 
