@@ -1,6 +1,7 @@
 """How many SQL statements a request of a running hand takes, BEGIN and COMMIT among them: few, and always as many."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -16,7 +17,7 @@ from tests.api.client import ApiClient
 from tests.api.world import Game, a_game
 from tests.live.play import act, is_over, playing, seq_of
 from tests.live.polling import Polling, parked
-from tests.tables.builders import clock_of, later
+from tests.tables.builders import clock_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -110,7 +111,8 @@ def test_each_turn_of_a_bot_takes_few_statements():
     if HANDS.load(game.hand).state.state.awaiting.seats == (0,):
         act(game)
     clock, before = clock_of(game.table), seq_of(game)
-    taken = statements(lambda: turns.take_bot_turn(hand_id=game.hand, seq=clock.since, now=lambda: later(1)))
+    task = partial(turns.take_bot_turn, hand_id=game.hand, seq=clock.since, now=lambda: clock.bots_at)
+    taken = statements(task)
     played = len(list(event_store.last_commands(game.hand, after=before)))
     assert played in (1, 2)
     assert taken <= TASK + TURN * played
