@@ -30,6 +30,15 @@ HEADS = ("head", "none")
 LARGEST: Final = 999  # of a number
 
 
+def whole_number(value: Any, pointer: str, least: int) -> int:
+    """A number from outside; raises :class:`Malformed`."""
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise Malformed(pointer, "not_integer")
+    if not least <= value <= LARGEST:
+        raise Malformed(pointer, "out_of_range", least=least, most=LARGEST)
+    return value
+
+
 class _Fields:
     """The keys of one action, read one by one; what nobody read is refused by name."""
 
@@ -59,11 +68,7 @@ class _Fields:
 
     def integer(self, key: str) -> int | None:
         value = self.take(key, None)
-        if value is not None and (isinstance(value, bool) or not isinstance(value, int)):
-            raise Malformed(f"/{key}", "not_integer")
-        if value is not None and not 0 <= value <= LARGEST:
-            raise Malformed(f"/{key}", "out_of_range", least=0, most=LARGEST)
-        return value
+        return None if value is None else whole_number(value, f"/{key}", 0)
 
     def choice(self, key: str, values: tuple[str, ...]) -> str:
         value = self.take(key)

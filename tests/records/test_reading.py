@@ -78,6 +78,7 @@ SENSELESS = {
     "an option of another type": (record(options={"must_play": 1}), "option 'must_play': bad_option"),
     "start in a list": (record(start=[]), "/start: not_object"),
     "no start": (record(start={}), "/start: missing"),
+    "null for a start": (record(start=None), "/start: missing"),
     "a seed and hands": (record(start={"seed": SEED, "hands": ["3", "4", "5"]}), "/start/hands: unknown_field"),
     "a short seed": (record(start={"seed": SEED[:-1]}), "/start/seed: not_a_seed"),
     "a leader to infinity": (gouji(leader=float("inf")), "/seat: no_seat"),
@@ -88,18 +89,26 @@ SENSELESS = {
     "a joker": (record(start={"hands": ["SJ", "4", "5"]}), "/start/hands: too_many"),
     "a hand without end": (record(start={"hands": ["3 " * 9999, "4", "5"]}), "/start/hands/0: too_many_cards"),
     "a hand number in words": (starting(hand_no="two"), "/start/hand_no: not_integer"),
+    "true for a hand number": (starting(hand_no=True), "/start/hand_no: not_integer"),
     "hand number 0": (starting(hand_no=0), "/start/hand_no: out_of_range"),
     "a previous hand in a list": (starting(previous=[]), "/start/previous: not_object"),
     "places in a text": (gouji(previous={"places": "012345"}), "/start/previous/places: not_list"),
+    "one place of six": (gouji(previous={"places": [0]}), "/start/previous/places: wrong_number"),
+    "a place given twice": (gouji(previous={"places": [0, 0, 1, 2, 3, 4]}), "/start/previous/places: wrong_number"),
     "another team": (gouji(previous={"chuan": "both"}), "/start/previous/chuan: unknown_value"),
     "void or not": (gouji(previous={"void": 1}), "/start/previous/void: not_boolean"),
     "a debt of another kind": (owing(kind="rent"), "/start/previous/debts: unknown_value"),
+    "a debt to nobody": (owing(to=6), "/seat: no_seat"),
+    "a debt to oneself": (owing(to=1), "/start/previous/debts: no_seat"),
+    "a debt of no card": (owing(cards=0), "/start/previous/debts: out_of_range"),
     "a debt of half a card": (owing(cards=0.5), "/start/previous/debts: not_integer"),
     "a debt without end": (owing(cards=10**30), "/start/previous/debts: out_of_range"),
     "a seat that leaves twice": (
         gouji(exits=[{"seat": seat, "how": "out"} for seat in (0, 1, 3, 0)]),
         "/start/exits: seat_twice",
     ),
+    "a seat that leaves somehow": (gouji(exits=[{"seat": 1}]), "/start/exits: unknown_value"),
+    "a seat that leaves asleep": (gouji(exits=[{"seat": 1, "how": "asleep"}]), "/start/exits: unknown_value"),
     "exits by seat": (gouji(exits={"0": "out"}), "/start/exits: not_list"),
     "heads in a list": (gouji(head=["head"]), "/start/head: not_object"),
     "actions by number": (record(actions={"1": "pass"}), "/actions: not_list"),
@@ -116,6 +125,10 @@ SENSELESS = {
     "a question about nothing": (record(judge=[{"is": None}]), "question 1: /cards: not_text"),
     "a question about numbers": (record(judge=[{"cards": [0, 1], "is": None}]), "question 1: /cards: not_text"),
 }
+
+
+def test_the_sound_records_beside_them_are_read():
+    assert [replay(one).problem for one in (record(), gouji(), owing())] == [None] * 3
 
 
 @pytest.mark.parametrize(("senseless", "told"), SENSELESS.values(), ids=SENSELESS)

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ..action_text import whole_number
 from ..cards import RANK_NAMES, Card, Cards, Rank, faces_of
 from ..dealing import deal
 from ..decider import Deal, Opening
@@ -16,7 +17,7 @@ from ..ruleset import Ruleset
 from ..rulesets import build
 from ..seats import Seat
 from ..state import Previous
-from .legacies import previous_in, whole_number
+from .previous import previous_in
 from .shapes import a_list, an_object
 
 FORMAT = "gouji-record/1"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from ..cards import FOUR, THREE
@@ -116,7 +116,7 @@ HOWS = ("out", "men", "burn_failed", "revolted", "charged")
 def open_position(rules: Ruleset, position: Mapping[str, Any]) -> Events:
     """The facts that a set-up adds to its hands; ``position`` holds the keys of a record's ``start``."""
     seat = rules.seating.checked
-    exits = _exits(rules, position.get("exits", ()))
+    exits = tuple(Exit(seat(one["seat"]), _how(one.get("how"))) for one in position.get("exits", ()))
     opened = tuple(map(seat, position.get("opened", ())))
     set_up = PositionSet(
         exits=exits,
@@ -128,15 +128,6 @@ def open_position(rules: Ruleset, position: Mapping[str, Any]) -> Events:
     )
     leader = position.get("leader")
     return (set_up,) if leader is None else (set_up, LeaderNamed(seat(leader)))
-
-
-def _exits(rules: Ruleset, listed: Iterable[Mapping[str, Any]]) -> tuple[Exit, ...]:
-    exits = tuple(Exit(rules.seating.checked(one["seat"]), _how(one["how"])) for one in listed)
-    gone = {one.seat for one in exits}
-    if len(gone) < len(exits):
-        still_in = tuple(seat for seat in rules.seating if seat not in gone)
-        raise Malformed("/start/exits", "unknown_value", values=still_in)
-    return exits
 
 
 def _how(value: Any) -> str:

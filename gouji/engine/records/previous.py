@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ..action_text import LARGEST
+from ..action_text import whole_number
 from ..refusals import Malformed
 from ..ruleset import Ruleset
 from ..state import DEBT_KINDS, EVEN, ODD, Previous
@@ -37,12 +37,3 @@ def _check_debt(rules: Ruleset, debt: Mapping[str, Any]) -> None:
     if rules.seating.checked(debt.get("from")) == rules.seating.checked(debt.get("to")):
         raise Malformed(f"{_PLACE}/debts", "no_seat", most=rules.seats - 1)
     whole_number(debt.get("cards"), f"{_PLACE}/debts", 1)
-
-
-def whole_number(value: Any, pointer: str, least: int) -> int:
-    """A number from outside."""
-    if isinstance(value, bool) or not isinstance(value, int):
-        raise Malformed(pointer, "not_integer")
-    if not least <= value <= LARGEST:
-        raise Malformed(pointer, "out_of_range", least=least, most=LARGEST)
-    return value
