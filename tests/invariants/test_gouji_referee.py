@@ -6,9 +6,19 @@ from collections import Counter
 import pytest
 
 from tests.dsl import CLASSIC, EVERYBODY, Move, Position, given, owes, rule
-from tests.invariants import slow_gouji_ending as ending
-from tests.invariants.slow_gouji import Referee
-from tests.invariants.slow_gouji_plays import BIG_JOKER, FOUR, RANKS, SMALL_JOKER, THREE, TWO, Cards, is_gouji, text
+from tests.invariants.second_reading import gouji_ending as ending
+from tests.invariants.second_reading.gouji import Referee
+from tests.invariants.second_reading.gouji_plays import (
+    BIG_JOKER,
+    FOUR,
+    RANKS,
+    SMALL_JOKER,
+    THREE,
+    TWO,
+    Cards,
+    is_gouji,
+    text,
+)
 
 VALUES = {
     "bie_san": [False, True],

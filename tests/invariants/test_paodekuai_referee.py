@@ -8,7 +8,7 @@ from gouji.engine.action_text import read_action
 from gouji.engine.actions import Command
 from gouji.engine.decider import why_not
 from tests.dsl import EVERYBODY, PAODEKUAI, Position, given, rule
-from tests.invariants.slow_paodekuai import RANKS, Referee
+from tests.invariants.second_reading.paodekuai import RANKS, Referee
 
 VALUES = {
     "players": [2, 3, 4],

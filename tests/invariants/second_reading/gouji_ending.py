@@ -1,6 +1,6 @@
 """How a hand of classic 够级 ends, written straight from the rule book: places, points and the last hand's debts."""
 
-from tests.invariants.slow_gouji import Referee
+from tests.invariants.second_reading.gouji import Referee
 
 #: GJ-7.6 as it stands in the rule book, A's claim before B's: what A pays B and B pays A.
 POINT_DEBTS = {

@@ -6,7 +6,7 @@ It shares nothing with the engine. Whom a play asks is worked out anew each time
 from collections import Counter
 from dataclasses import dataclass, field
 
-from tests.invariants.slow_gouji_plays import (
+from tests.invariants.second_reading.gouji_plays import (
     BIG_JOKER,
     FOUR,
     THREE,
