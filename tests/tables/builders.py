@@ -15,6 +15,7 @@ from tables.services.seating import ClockSettings
 
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
 AT_ONCE = ClockSettings(move_ms=60_000, bank_ms=30_000, pause_ms=0, bot_pace_ms=0)
+SLOW = ClockSettings(move_ms=60_000, bank_ms=30_000, pause_ms=10_000, bot_pace_ms=1000)
 _numbers = count(1)
 
 
@@ -80,6 +81,13 @@ def with_person(table: Table) -> Player:
     seating.ready(table_id=table.pk, player=player, at=NOON)
     table.refresh_from_db()
     return player
+
+
+def started(table: Table) -> Table:
+    """A match begun at noon."""
+    seating.start(table_id=table.pk, by=table.host, at=NOON)
+    table.refresh_from_db()
+    return table
 
 
 def clock_of(table: Table) -> TurnClock:
