@@ -1,17 +1,19 @@
-"""Seat links under those who open them at the same moment."""
+"""Links, devices and webhooks under those who open or make them at the same moment."""
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
+from types import ModuleType
 
 import pytest
 from django.db import connection
+from django.db.models import Model
 from django.utils import timezone
 
 from tables.errors import TableError, TableRefusal
 from tables.hooks.models import Hook
 from tables.hooks.services import managing
-from tables.models import Device, Guest, SeatLink, Token
+from tables.models import Device, Guest, SeatLink, Table, Token
 from tables.services import devices, seat_links
 from tests.hooks.world import ANYWHERE
 from tests.tables.builders import a_table
@@ -64,20 +66,39 @@ def test_a_seat_that_several_links_take_over_at_once_goes_to_one() -> None:
     assert Token.objects.filter(revoked_at=None).count() == 1
 
 
-def test_several_who_make_something_at_once_make_no_more_than_there_may_be(monkeypatch: pytest.MonkeyPatch) -> None:
+#: Where the greatest number stands, and what makes one more.
+MAKERS: dict[str, tuple[ModuleType, str, type[Model], Callable[[Table, int], object]]] = {
+    "links": (
+        seat_links,
+        "MOST",
+        SeatLink,
+        lambda table, n: seat_links.make(table_id=table.pk, by=table.host, at=timezone.now()),
+    ),
+    "devices": (
+        devices,
+        "MOST",
+        Device,
+        lambda table, n: devices.register(club_id=table.club_id, by=table.host, name=f"tablet {n}", at=timezone.now()),
+    ),
+    "webhooks": (
+        managing,
+        "MOST_HOOKS",
+        Hook,
+        lambda table, n: managing.create(by=table.host, club_id=table.club_id, url=ANYWHERE, at=timezone.now()),
+    ),
+}
+
+
+@pytest.mark.parametrize(("module", "most", "made", "make"), MAKERS.values(), ids=MAKERS)
+def test_several_who_make_something_at_once_make_no_more_than_there_may_be(
+    monkeypatch: pytest.MonkeyPatch,
+    module: ModuleType,
+    most: str,
+    made: type[Model],
+    make: Callable[[Table, int], object],
+) -> None:
     table = a_table()
-    makers: dict[object, Callable[[int], object]] = {
-        (seat_links, "MOST"): lambda n: seat_links.make(table_id=table.pk, by=table.host, at=timezone.now()),
-        (devices, "MOST"): lambda n: devices.register(
-            club_id=table.club_id, by=table.host, name=f"device {n}", at=timezone.now()
-        ),
-        (managing, "MOST_HOOKS"): lambda n: managing.create(
-            by=table.host, club_id=table.club_id, url=ANYWHERE, at=timezone.now()
-        ),
-    }
-    for (module, most), maker in makers.items():  # type: ignore[misc]
-        for round_ in range(5):
-            monkeypatch.setattr(module, most, 2 * round_ + 1)
-            at_once(maker)
-            found = {seat_links: SeatLink, devices: Device, managing: Hook}[module].objects.count()
-            assert found == 2 * round_ + 1
+    for limit in range(1, 10, 2):
+        monkeypatch.setattr(module, most, limit)
+        at_once(lambda n: make(table, n))
+        assert made._default_manager.count() == limit
