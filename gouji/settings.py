@@ -256,7 +256,7 @@ REST_FRAMEWORK: dict[str, Any] = {
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_SCHEMA_CLASS": "tables.api.schema.ApiSchema",
     "DEFAULT_METADATA_CLASS": None,  # OPTIONS tells what is allowed and nothing else
-    "EXCEPTION_HANDLER": "gouji.problems.handle",
+    "EXCEPTION_HANDLER": "gouji.handler.handle",
     "URL_FORMAT_OVERRIDE": None,
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
 }

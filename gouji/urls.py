@@ -4,7 +4,7 @@ from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path, re_path
 from drf_spectacular.views import SpectacularSwaggerView
 
-from gouji import health, problems
+from gouji import error_pages, health
 from tables.api.views.description import Description
 from tables.pages.limits import limited_by_address
 
@@ -19,7 +19,7 @@ api_v1: list[URLPattern | URLResolver] = [
 urlpatterns = [
     path("api/v1/", include(api_v1)),
     # What does not exist is a problem document too, and is not redirected to a slash.
-    re_path("^api/", problems.nothing_here),
+    re_path("^api/", error_pages.nothing_here),
     path("admin/login/", limited_by_address(admin.site.login)),
     path("admin/", admin.site.urls),
     path("healthz/live", health.live),
@@ -27,7 +27,7 @@ urlpatterns = [
     path("", include("tables.pages.urls")),
 ]
 
-handler400 = "gouji.problems.bad_request"
-handler403 = "gouji.problems.forbidden"
-handler404 = "gouji.problems.not_found"
-handler500 = "gouji.problems.fault"
+handler400 = "gouji.error_pages.bad_request"
+handler403 = "gouji.error_pages.forbidden"
+handler404 = "gouji.error_pages.not_found"
+handler500 = "gouji.error_pages.fault"

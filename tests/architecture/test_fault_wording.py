@@ -9,7 +9,7 @@ import pytest
 from django.utils import translation
 
 from gouji.engine import rulesets
-from gouji.problems import SENTENCES
+from gouji.handler import SENTENCES
 from tables.faults import fault_text
 
 ROOT = Path(__file__).resolve().parents[2]
