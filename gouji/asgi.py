@@ -9,7 +9,8 @@ from typing import Any
 
 # The WSGI application first: it sets up what the rest needs.
 from gouji.wsgi import application as wsgi  # isort: skip
-from gouji.bridge import Bridge, Scope
+from gouji.bodies import Scope
+from gouji.bridge import Bridge
 from tables.live.handover import Receive, Send
 from tables.live.hub import stop_hub
 from tables.live.streaming import close_streams

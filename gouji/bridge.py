@@ -1,14 +1,13 @@
 """A WSGI application on an ASGI server: its threads do the work, the server's loop does the waiting.
 
 Django's own way to answer synchronous views on ASGI switches between loop and thread several times a request;
-here a request goes to a thread once and comes back once (docs/decisions/0014). Bodies are read by the loop, so
-a client that sends slowly keeps no thread.
+here a request goes to a thread once and comes back once (docs/decisions/0014).
 """
 
 import asyncio
 import logging
 import sys
-from collections.abc import Callable, Iterable, MutableMapping
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from io import BytesIO
@@ -17,30 +16,16 @@ from threading import Thread
 from typing import Any, Final
 from urllib.parse import unquote_to_bytes
 
+from gouji.bodies import UNREAD, Scope, Unread, read_body
 from tables.live.handover import KEY, Handover, Headers, Receive, Send
 
 log = logging.getLogger(__name__)
 
-LONGEST_BODY: Final = 1024 * 1024  # bytes that are read; what is longer is refused by its length
-BODY_PATIENCE: Final = 10.0  # seconds
 CHUNK_PATIENCE: Final = 30.0  # seconds a client may take for one part of a long answer
 AT_ONCE: Final = 256 * 1024  # bytes of an answer that are sent as one
 
-UNREAD: Final = "gouji.unread"  # of the environ: why there is no body, which :mod:`gouji.unread` tells
-TOO_SLOW: Final = "too-slow"
-BROKEN_OFF: Final = "broken-off"  # or not in chunks at all; the client may have gone
-
-Scope = MutableMapping[str, Any]
 Environ = dict[str, Any]
 Wsgi = Callable[[Environ, Callable[..., Any]], Iterable[bytes]]
-
-
-class Unread(Exception):
-    """The body did not come as a whole."""
-
-    def __init__(self, why: str) -> None:
-        super().__init__(why)
-        self.why = why
 
 
 class Threads:
@@ -94,7 +79,7 @@ class Bridge:
         """Answer one request."""
         request = Request(scope, receive, send)
         try:
-            body, unread = await _body(scope, receive), {}
+            body, unread = await read_body(scope, receive), {}
         except Unread as error:
             body, unread = b"", {UNREAD: error.why}
             request.more_headers = [(b"connection", b"close")]  # the rest would be taken for another request
@@ -212,40 +197,6 @@ def _drop(handover: Handover) -> None:
     then, handover.then = handover.then, None
     if then is not None:
         then.drop()
-
-
-async def _body(scope: Scope, receive: Receive) -> bytes:
-    """The request's body, as far as it may go. Raises Unread."""
-    length = _header(scope, b"content-length")
-    if length is None and _header(scope, b"transfer-encoding") is None and not scope["http_version"].startswith("2"):
-        return b""
-    if length is not None and not (length.isdigit() and 0 < int(length) <= LONGEST_BODY):
-        return b""  # nothing to read, or too much: whoever looks at the length refuses it
-    try:
-        async with asyncio.timeout(BODY_PATIENCE):
-            return await _read(receive)
-    except TimeoutError as error:
-        raise Unread(TOO_SLOW) from error
-
-
-async def _read(receive: Receive) -> bytes:
-    body = b""
-    more = True
-    while more and len(body) <= LONGEST_BODY:
-        message = await receive()
-        if message["type"] == "http.disconnect":  # also where the client is there, and its body makes no sense
-            raise Unread(BROKEN_OFF)
-        body += message.get("body", b"")
-        more = message.get("more_body", False)
-    return body
-
-
-def _header(scope: Scope, wanted: bytes) -> bytes | None:
-    for name, value in scope["headers"]:
-        if name == wanted:
-            found: bytes = value
-            return found
-    return None
 
 
 def _environ(scope: Scope, body: bytes) -> Environ:

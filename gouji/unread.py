@@ -1,4 +1,4 @@
-"""Bodies that never came as a whole: the bridge says so, and what is answered is said here."""
+"""Bodies that never came as a whole: whoever reads them says so, and what is answered is said here."""
 
 from collections.abc import Callable
 from typing import Final
@@ -6,7 +6,7 @@ from typing import Final
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.utils.translation import gettext_lazy as _
 
-from gouji.bridge import TOO_SLOW, UNREAD
+from gouji.bodies import TOO_SLOW, UNREAD
 from gouji.problems import Problem
 
 _TOLD: Final = _("The body broke off, or its chunks cannot be read.")

@@ -8,19 +8,19 @@ in order, whenever he came.
 import logging
 from collections import defaultdict
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
 from datetime import datetime
 from threading import Condition, Lock, Thread
 from time import monotonic
-from typing import Final, Protocol
+from typing import Final
 
 from django.db import DatabaseError, connection
 from django.utils import timezone
 
 from tables import event_store
+from tables.live.listeners import BROKEN, REVOKED, Channel, Delivery, Follower, brought, ending
 from tables.live.look import Look
-from tables.live.passes import ANYBODY, Pass, still_valid
-from tables.live.topics import News, Topic
+from tables.live.passes import ANYBODY, still_valid
+from tables.live.topics import Topic
 from tables.live.wakeups import WakeUps, for_this_database
 
 log = logging.getLogger(__name__)
@@ -28,59 +28,6 @@ log = logging.getLogger(__name__)
 CHECK_EVERY: Final = 3.0  # seconds: how long somebody may listen after his right to it has ended
 REST: Final = 1.0  # seconds after an error
 STOPPING: Final = 5.0  # seconds that a thread gets to end, which may hang in a database that does not answer
-
-
-@dataclass(frozen=True, slots=True)
-class Parcel:
-    """What a listener gets at once. ``end`` is why there will be nothing more, ``paused`` that he gets the rest when
-    he asks (:meth:`Hub.resume`).
-    """
-
-    frames: tuple[bytes, ...] = ()
-    end: str | None = None
-    paused: bool = False
-
-
-OVER: Final = ""
-REVOKED: Final = "no longer allowed"
-BROKEN: Final = "come back"
-
-
-class Outlet(Protocol):
-    """The way from the hub's thread to listeners: all of one round together. Never blocks, never raises."""
-
-    def deliver(self, batch: "list[Delivery]") -> None: ...
-
-
-@dataclass(eq=False, slots=True)
-class Follower:
-    """A listener: ``topic`` from ``cursor`` on. ``receive`` is called by the outlet; ``cursor`` and ``paused`` belong
-    to the hub.
-    """
-
-    topic: Topic
-    cursor: int
-    outlet: Outlet
-    receive: Callable[[Parcel], None]
-    shown: Pass = ANYBODY
-    paused: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Delivery:
-    """A parcel for a listener, and where he is once he has it."""
-
-    follower: Follower
-    parcel: Parcel
-    cursor: int
-
-
-@dataclass(slots=True)
-class _Channel:
-    """The listeners of one topic, and when it has news by itself."""
-
-    followers: set[Follower] = field(default_factory=set)
-    again_at: datetime | None = None
 
 
 class Hub:
@@ -97,7 +44,7 @@ class Hub:
         self._stopping = False
         self._thread: Thread | None = None
         # From here on: the hub's thread only.
-        self._channels: dict[Topic, _Channel] = {}
+        self._channels: dict[Topic, Channel] = {}
         self._topics: defaultdict[str, set[Topic]] = defaultdict(set)
         self._heads: dict[str, int] = {}
         self._looked = self._checked = 0.0
@@ -214,7 +161,7 @@ class Hub:
         added = set()
         for follower in coming:
             topic = follower.topic
-            self._channels.setdefault(topic, _Channel()).followers.add(follower)
+            self._channels.setdefault(topic, Channel()).followers.add(follower)
             for stream in topic.streams:
                 if not self._topics[stream]:
                     added.add(stream)
@@ -256,12 +203,12 @@ class Hub:
         for topic in topics:
             channel = self._channels[topic]
             try:
-                batch += _brought(topic, channel, look)
+                batch += brought(topic, channel, look)
             except DatabaseError:
                 raise
             except Exception:
                 log.exception("no news of %s", topic)
-                batch += [_ending(follower, BROKEN) for follower in channel.followers]
+                batch += [ending(follower, BROKEN) for follower in channel.followers]
         return batch
 
     def _allowed(self, batch: list[Delivery], at: datetime) -> list[Delivery]:
@@ -277,7 +224,7 @@ class Hub:
         refused = shown - still_valid(shown, at) if shown else set()
         if not refused:
             return batch
-        ended = [_ending(follower, REVOKED) for follower in asked if follower.shown in refused]
+        ended = [ending(follower, REVOKED) for follower in asked if follower.shown in refused]
         return [one for one in batch if one.follower.shown not in refused] + ended
 
     def _post(self, batch: list[Delivery]) -> None:
@@ -290,27 +237,6 @@ class Hub:
         self._remove([one.follower for one in batch if one.parcel.end is not None])
         for together in outlets.values():
             together[0].follower.outlet.deliver(together)
-
-
-def _brought(topic: Topic, channel: _Channel, look: Look) -> list[Delivery]:
-    """What brings the channel's listeners up to date: those at the same cursor get the same frames."""
-    batch: list[Delivery] = []
-    found: dict[int, News] = {}
-    for follower in channel.followers:
-        if follower.paused:
-            continue
-        news = found.get(follower.cursor)
-        if news is None:
-            news = found[follower.cursor] = topic.news(follower.cursor, look)
-        if news.frames or news.done:
-            parcel = Parcel(news.frames, OVER if news.done else None, news.more)
-            batch.append(Delivery(follower, parcel, news.cursor))
-    channel.again_at = min((one.again_at for one in found.values() if one.again_at is not None), default=None)
-    return batch
-
-
-def _ending(follower: Follower, why: str) -> Delivery:
-    return Delivery(follower, Parcel(end=why), follower.cursor)
 
 
 _hub: Hub | None = None

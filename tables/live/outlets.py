@@ -5,7 +5,7 @@ from contextlib import suppress
 from threading import Event
 from weakref import WeakKeyDictionary
 
-from tables.live.hub import Delivery, Parcel
+from tables.live.listeners import Delivery, Parcel
 
 
 class LoopOutlet:

@@ -8,7 +8,8 @@ from typing import Final
 
 from tables.live import frames
 from tables.live.handover import Exchange, until_gone
-from tables.live.hub import Follower, Parcel, the_hub
+from tables.live.hub import the_hub
+from tables.live.listeners import Follower, Parcel
 from tables.live.outlets import running_outlet
 from tables.live.passes import Pass
 from tables.live.slots import Slot

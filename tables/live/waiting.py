@@ -16,7 +16,8 @@ from django.conf import settings
 from django.utils import timezone
 
 from tables.live.handover import Exchange, Handover, handover_of, until_gone
-from tables.live.hub import Follower, Parcel, the_hub
+from tables.live.hub import the_hub
+from tables.live.listeners import Follower, Parcel
 from tables.live.outlets import ThreadOutlet, running_outlet
 from tables.live.slots import Slot
 from tables.live.topics import Topic

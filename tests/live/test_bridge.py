@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.test import Client as DjangoClient
 
-from gouji import bridge as module
+from gouji import bodies, bridge
 from gouji.bridge import Bridge
 from tables.live.handover import KEY
 from tests.api.client import problem
@@ -126,22 +126,22 @@ def test_a_body_with_its_length_and_one_in_chunks():
 
 
 def test_a_body_that_says_it_is_too_long_is_not_read():
-    long = [("Content-Length", str(module.LONGEST_BODY + 1))]
+    long = [("Content-Length", str(bodies.LONGEST_BODY + 1))]
     _, _, body = Client(echo).ask(method="POST", headers=long, never_ends=True)
-    assert body == f"|{module.LONGEST_BODY + 1}".encode()
+    assert body == f"|{bodies.LONGEST_BODY + 1}".encode()
 
 
 def test_a_body_in_chunks_that_does_not_end_is_read_as_far_as_it_may_go(monkeypatch):
-    monkeypatch.setattr(module, "LONGEST_BODY", 10)
+    monkeypatch.setattr(bodies, "LONGEST_BODY", 10)
     chunks = [b"x" * 8] * 5
     _, _, body = Client(echo).ask(method="POST", headers=[("Transfer-Encoding", "chunked")], body=chunks)
     assert body == b"x" * 16 + b"|16"
 
 
 def test_a_client_that_sends_too_slowly_keeps_no_thread(monkeypatch):
-    monkeypatch.setattr(module, "BODY_PATIENCE", 0.1)
+    monkeypatch.setattr(bodies, "BODY_PATIENCE", 0.1)
     length = [("Content-Length", "5")]
-    ask = Client(telling(module.UNREAD, "CONTENT_LENGTH")).ask
+    ask = Client(telling(bodies.UNREAD, "CONTENT_LENGTH")).ask
     _, headers, body = ask(method="POST", headers=length, body=[b"1"], never_ends=True)
     assert (headers["connection"], body) == ("close", b"too-slow\n5")
 
@@ -149,20 +149,20 @@ def test_a_client_that_sends_too_slowly_keeps_no_thread(monkeypatch):
 def test_a_body_that_breaks_off_is_answered_too():
     """The server tells a client that has gone and one whose chunks make no sense in the same way."""
     chunks = [("Transfer-Encoding", "chunked")]
-    _, headers, body = Client(telling(module.UNREAD)).ask(method="POST", headers=chunks, body=[b"1"], breaks_off=True)
+    _, headers, body = Client(telling(bodies.UNREAD)).ask(method="POST", headers=chunks, body=[b"1"], breaks_off=True)
     assert (headers["connection"], body) == ("close", b"broken-off")
 
 
 @pytest.mark.parametrize(
     ("why", "status", "kind"),
-    [(module.TOO_SLOW, 408, "request-timeout"), (module.BROKEN_OFF, 400, "invalid-request")],
+    [(bodies.TOO_SLOW, 408, "request-timeout"), (bodies.BROKEN_OFF, 400, "invalid-request")],
 )
 def test_of_a_body_that_did_not_come_a_program_reads_why(why, status, kind):
     browser = DjangoClient(headers={"Accept-Language": "zh-Hans"})
-    answer = browser.post("/api/v1/tokens", **{module.UNREAD: why})
+    answer = browser.post("/api/v1/tokens", **{bodies.UNREAD: why})
     assert "正文" in answer.content.decode()
     problem(answer, status, kind)
-    assert browser.post("/login", **{module.UNREAD: why}).status_code == status
+    assert browser.post("/login", **{bodies.UNREAD: why}).status_code == status
 
 
 def test_head_gets_no_body_but_its_length():
@@ -233,13 +233,13 @@ def test_what_is_handed_over_for_a_request_that_was_dropped_is_given_back():
 
     async def dropped_when_it_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
         request = asyncio.ensure_future(client._ask("/", "GET", [], [], False, False, {}))
-        resolved = module._resolved
+        resolved = bridge._resolved
 
         def and_dropped(*given: Any) -> None:
             resolved(*given)
             request.cancel()
 
-        monkeypatch.setattr(module, "_resolved", and_dropped)
+        monkeypatch.setattr(bridge, "_resolved", and_dropped)
         await asyncio.wait([request])
         assert request.cancelled()
 

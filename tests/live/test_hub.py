@@ -7,8 +7,9 @@ import pytest
 from django.db import connection
 
 from tables.live import hub as module
-from tables.live import wakeups
-from tables.live.hub import Delivery, Follower, Hub, Parcel
+from tables.live import listeners, wakeups
+from tables.live.hub import Hub
+from tables.live.listeners import Delivery, Follower, Parcel
 from tables.live.passes import ANYBODY, Pass
 from tables.live.topics import HandTopic, MoveTopic, News, SeatsTopic, TableTopic
 from tables.services import seating
@@ -128,7 +129,7 @@ def test_what_no_stream_brings_up_is_looked_at_again_after_an_error(hub, monkeyp
     monkeypatch.setattr(module, "still_valid", unreadable)
     bot = a_person()
     ears = Ears(hub, SeatsTopic(bot.pk, frozenset({"tbl_before"})), shown=Pass(player=bot.pk))
-    assert ears.parcels.get(timeout=20).end == module.OVER
+    assert ears.parcels.get(timeout=20).end == listeners.OVER
 
 
 def test_the_hub_outlives_whatever_its_thread_stumbles_on(monkeypatch):
@@ -204,7 +205,7 @@ def test_a_topic_that_cannot_be_told_ends_and_the_others_go_on(hub, monkeypatch)
     game = playing()
     ears = Ears(hub, HandTopic(game.hand, game.table.pk, "public"))
     lost = Ears(hub, HandTopic("hnd_unknown", game.table.pk, "public"))
-    assert lost.parcels.get(timeout=20).end == module.BROKEN
+    assert lost.parcels.get(timeout=20).end == listeners.BROKEN
     act(game)
     assert ears.seqs(seq_of(game))[-1] == seq_of(game)
 
