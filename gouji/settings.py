@@ -156,13 +156,12 @@ def database() -> dict[str, Any]:
     if not LISTEN_DATABASE_URL:
         held = [f"-c {name}={seconds}" for name, seconds in HELD_FOR.items()]
         options["options"] = " ".join([*held, options.get("options", "")])
+    # A connection is asked before a request: one that the server has ended is replaced unnoticed (docs/decisions/0021).
+    found["CONN_HEALTH_CHECKS"] = True
     if pool_size:
         options["pool"] = {"min_size": 1, "max_size": pool_size, "timeout": 10}
     else:
-        # Each thread keeps its own and asks it before a request: one that the server has ended is replaced unnoticed.
-        # A pool cannot do that, each of its connections has to fail a request after a restart of the server.
         found["CONN_MAX_AGE"] = 60
-        found["CONN_HEALTH_CHECKS"] = True
     return found
 
 

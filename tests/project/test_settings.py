@@ -59,8 +59,16 @@ def test_a_database_url_moves_to_postgresql(tmp_path: Path) -> None:
     assert database["ENGINE"] == "django.db.backends.postgresql"
     assert (database["HOST"], database["PORT"], database["NAME"]) == ("db.example", 5433, "tables")
     assert database["ATOMIC_REQUESTS"] is False
-    assert database["CONN_HEALTH_CHECKS"]
-    assert "pool" not in database["OPTIONS"], "each of its connections fails a request after a restart of the server"
+    assert database["CONN_MAX_AGE"]
+    assert "pool" not in database["OPTIONS"]
+
+
+@pytest.mark.parametrize("size", ["0", "8"])
+def test_a_connection_is_asked_before_it_is_used_again_also_from_a_pool(tmp_path: Path, size: str) -> None:
+    url = "postgresql://club@db.example/tables"
+    found = settings(tmp_path, "DATABASES", DATABASE_URL=url, DATABASE_POOL_SIZE=size)["DATABASES"]["default"]
+    assert found["CONN_HEALTH_CHECKS"]
+    assert ("pool" in found["OPTIONS"]) == (size != "0")
 
 
 def test_no_session_of_postgresql_waits_or_is_waited_for_without_end(tmp_path: Path) -> None:
