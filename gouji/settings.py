@@ -358,6 +358,8 @@ LOGGING = {
         "django": {"handlers": [], "level": "WARNING"},
         # A client's error is told to the client.
         "django.request": {"level": "ERROR"},
+        # So is a name that is not ours; strangers who try them would fill the log with traces.
+        "django.security.DisallowedHost": {"level": "CRITICAL"},
         "django.server": {"handlers": ["console"], "level": "INFO", "propagate": False},
         # One line a second for the sweep tells nothing.
         "celery": {"level": "WARNING"},
