@@ -35,11 +35,18 @@ LOOK = """([finger, strip, contrast]) => {
     const [x, y, z] = [r, g, b].map(linear);
     return 0.2126 * x + 0.7152 * y + 0.0722 * z;
   };
+  // What words stand on: of the element itself or the next one around it; unknown where it is a picture or see-through.
+  const ground = (one) => {
+    const { backgroundColor, backgroundImage } = getComputedStyle(one), colour = rgb(backgroundColor);
+    if (backgroundImage !== 'none') return null;
+    if (colour[3] === 0) return one.parentElement && ground(one.parentElement);
+    return (colour[3] ?? 1) < 1 ? null : colour;
+  };
   for (const one of [...document.querySelectorAll('body *')].filter(seen)) {
     const words = [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
-    const style = getComputedStyle(one), ground = rgb(style.backgroundColor);
-    if (!words || ground[3] === 0 || (ground[3] ?? 1) < 1 || style.backgroundImage !== 'none' || one.disabled) continue;
-    const [high, low] = [light(rgb(style.color)), light(ground)].sort((a, b) => b - a);
+    const style = getComputedStyle(one), under = words && !one.disabled && ground(one);
+    if (!under) continue;
+    const [high, low] = [light(rgb(style.color)), light(under)].sort((a, b) => b - a);
     const ratio = (high + 0.05) / (low + 0.05);
     if (ratio < contrast) found.push(`faint (${ratio.toFixed(1)}): ${told(one)}`);
   }
