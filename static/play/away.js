@@ -2,7 +2,7 @@
 import { get } from "./api.js";
 import { config } from "./config.js";
 import { byId, el, refill, toggle } from "./dom.js";
-import { say } from "./texts.js";
+import { called, say } from "./texts.js";
 
 /** Show whether I may go, or am gone. `act(verb)` does it. */
 export function drawAway({ table, act }) {
@@ -32,7 +32,7 @@ export function prepareStandIns(table, failed) {
 
 async function offer(form, table) {
   const { seat, who } = form.elements;
-  refill(seat, table.now.seats.map((one) => el("option", { value: one.seat }, `${one.seat + 1} ${one.name ?? ""}`)));
+  refill(seat, table.now.seats.map((one) => el("option", { value: one.seat }, `${one.seat + 1} ${called(one) ?? ""}`)));
   const { results } = await get(config.urls.standIns);
   refill(who, el("option", { value: "" }, say("a_bot")), results.map((one) => el("option", { value: one.id }, one.name)));
 }

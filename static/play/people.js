@@ -1,7 +1,7 @@
 /** Who sits where: names, teams, and where a seat is drawn as seen from mine. */
 import { config } from "./config.js";
 import { el } from "./dom.js";
-import { say } from "./texts.js";
+import { called, say } from "./texts.js";
 
 export class People {
   #seats = [];
@@ -9,7 +9,7 @@ export class People {
 
   /** The seats of a table or a hand; `mine` is my seat, null for who watches. */
   sit(seats, mine) {
-    this.#seats = seats;
+    this.#seats = seats.map((one) => ({ ...one, name: called(one) }));
     this.mine = mine;
   }
 

@@ -6,6 +6,7 @@ export function question(view, legal, name, dues) {
   const { kinds } = legal;
   if (dues.length === 1) return say("ask_return_to", { n: dues[0].cards, name: name(dues[0].to) });
   if (kinds.includes("play")) return say(view.top && !kinds.includes("pass") ? "ask_must" : lead(view));
+  if (kinds.join() === "decline") return say("ask_no_burn");
   return say(kinds.includes("pass") ? (kinds.includes("yield") ? "ask_yield" : "ask_pass") : `ask_${view.phase}`);
 }
 

@@ -5,7 +5,7 @@ import { byId, el, refill, toggle } from "./dom.js";
 import { Hand } from "./hand.js";
 import { notice, quiet } from "./notice.js";
 import { Table } from "./table.js";
-import { say } from "./texts.js";
+import { called, say } from "./texts.js";
 
 const AGAIN = 1500; // ms until what could not be loaded is asked for again
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
@@ -71,7 +71,7 @@ function drawSeat(one, open) {
   const acts = turn.includes(one.seat);
   return el("li", { class: acts ? "to-act" : "" },
     el("b", { class: "number" }, one.seat + 1),
-    el("span", { class: "name" }, one.name ?? say("free_seat")),
+    el("span", { class: "name" }, called(one) ?? say("free_seat")),
     one.ready && open && el("span", { class: "quiet" }, say("ready")),
     mine && open && el("button", { type: "button", class: "button small ghost", data: { key: `gone-${one.seat}` }, onclick: () => command("removeGuest", one.seat) }, say("get_up")),
     mine && el("button", { type: "button", class: `button small${acts || (open && !one.ready) ? "" : " ghost"}`, data: { key: `take-${one.seat}`, verb: "take" }, onclick: () => location.assign(config.urls.seat + one.seat) },

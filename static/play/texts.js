@@ -22,5 +22,8 @@ export function word(group, name) {
 /** The shortest word for it, where there is one: for a seat there is little room. */
 export const brief = (group, name) => config.texts[`brief_${group}`]?.[name] ?? word(group, name);
 
+/** A player's name. A bot of the server's is called what it is in the reader's language; its number stays. */
+export const called = (one) => (config.texts.bots[one.bot] ? one.name.replace(one.bot, config.texts.bots[one.bot]) : one.name);
+
 /** Points with their sign. */
 export const signed = (points) => (points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0");

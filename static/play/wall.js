@@ -3,7 +3,7 @@ import { get } from "./api.js";
 import { pile } from "./cards.js";
 import { config } from "./config.js";
 import { byId, el, refill } from "./dom.js";
-import { say, signed, word } from "./texts.js";
+import { called, say, signed, word } from "./texts.js";
 
 const EVERY = 3000; // ms
 const MOST = 24; // tables of a board; the newest, those at play first
@@ -46,7 +46,7 @@ function state(table, view) {
   return view && view.phase !== "over" ? `${number} · ${word("phases", view.phase)}` : number;
 }
 
-const name = (table, seat) => table.seats[seat]?.name ?? "";
+const name = (table, seat) => (table.seats[seat] ? called(table.seats[seat]) : "");
 
 function player(seat, { view, scores, teams }) {
   const left = view?.cards_left[seat.seat];
@@ -55,7 +55,7 @@ function player(seat, { view, scores, teams }) {
   const acts = view?.to_act.includes(seat.seat);
   return el("li", { class: [teams ? (seat.seat % 2 ? "odd" : "even") : "solo", acts && "to-act", exit && "gone"].filter(Boolean).join(" ") },
     el("b", {}, seat.seat + 1),
-    el("span", { class: "name" }, seat.name ?? say("free_seat")),
+    el("span", { class: "name" }, called(seat) ?? say("free_seat")),
     place >= 0 && el("span", { class: "badge info" }, say("place", { n: place + 1 })),
     exit && place < 0 && el("span", { class: "badge good" }, word("exits", exit.how)),
     view?.opened?.includes(seat.seat) && el("span", { class: "badge good" }, say("state_opened")),

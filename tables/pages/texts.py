@@ -66,6 +66,12 @@ SEATS: Final[Mapping[str, Any]] = {
     "team_odd": _("orange team"),
 }
 
+#: The server's own bots: what stands in their names in the place of the program's name.
+BOTS: Final[Mapping[str, Any]] = {
+    "sensible": pgettext_lazy("name of a player, before a number", "Bot"),
+    "random": pgettext_lazy("name of a player, before a number", "Random bot"),
+}
+
 BRIEF_EXITS: Final[Mapping[str, Any]] = {
     "men": pgettext_lazy("beside a name", "shut in"),
     "burn_failed": pgettext_lazy("beside a name", "burn failed"),
@@ -101,6 +107,7 @@ ASKED: Final[Mapping[str, Any]] = {
     "ask_yield": _("Your turn: nothing beats it; pass, or yield to wait"),
     "ask_set": _("Your charge: put down a pure gouji"),
     "ask_burn": _("Will you burn? Nobody sees your answer"),
+    "ask_no_burn": _("Nothing in your hand burns it; nobody sees your answer"),
     "ask_show": _("For the lead: show two or more alike, or nothing"),
     "ask_reveal": _("You owe point tribute: give a big joker for one of your opposite's later draws?"),
     "ask_declare": _("Your declaration; all are opened together"),
@@ -247,6 +254,7 @@ CATALOGUE: Final[Mapping[str, Mapping[str, Any]]] = {
     "ui": {**CARDS, **SEATS, **MIDDLE, **ASKED, **DONE, **TABLE, **SENTENCES},
     "ranks": RANKS,
     "suits": SUITS,
+    "bots": BOTS,
     "phases": words.PHASES,
     "kinds": words.KINDS,
     "debts": words.DEBTS,

@@ -1,7 +1,7 @@
 """Phases that chance gives too rarely: a person is asked, answers by finger or by keyboard, and is heard."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
@@ -179,6 +179,9 @@ ASKED = {
 }
 
 
+#: A burn window, for who is asked only so that nobody sees who can burn.
+NO_BURN = replace(ASKED["burn window"].position, seat=5)
+
 #: Those with most to show at once.
 LOOKED_AT = ("tribute from two", "resisting", "burn window")
 
@@ -188,7 +191,9 @@ def tables(installation: Installation) -> dict[tuple[str, str], str]:
     """The address of a table for every question and every way to answer it."""
     wanted = [(name, how) for name in ASKED for how in LOOKS]
     wanted += [("tribute from one", "wrong"), *((name, "sizes") for name in LOOKED_AT)]
-    ids = ask_for(installation, [ASKED[name].position for name, _ in wanted])
+    positions = [ASKED[name].position for name, _ in wanted]
+    wanted.append(("burn window", "without"))
+    ids = ask_for(installation, [*positions, NO_BURN])
     return {one: f"{installation.address}/play/tables/{table}" for one, table in zip(wanted, ids, strict=True)}
 
 
@@ -244,6 +249,15 @@ def test_everything_can_be_pressed_on_small_and_large_screens(name: str, tables,
         assert person.faults == []
 
 
+def test_who_has_nothing_to_burn_with_is_told_so(tables, contexts):
+    with contexts[FINGER].new_page() as page:
+        person = at(page, tables["burn window", "without"])
+        assert "手里没有能烧的牌" in page.inner_text("#prompt")
+        person.tap("decline 0")
+        person.wait_until_told("burn_began")
+        assert person.faults == []
+
+
 def test_a_card_that_may_not_go_back_is_marked_and_refused_with_its_clause(tables, contexts):
     with contexts[FINGER].new_page() as page:
         person = at(page, tables["tribute from one", "wrong"])
@@ -251,4 +265,5 @@ def test_a_card_that_may_not_go_back_is_marked_and_refused_with_its_clause(table
         page.tap("#cards .card.marked")
         person.tap("go")
         page.wait_for_selector("#notice .clause-link[href*='GJ-11.5']")
+        assert complaints(page) == []
         assert person.faults == []

@@ -43,5 +43,6 @@ def test_a_whole_hand_with_a_cut_in_the_middle(game: str, page: Page, wire: Wire
     assert answers >= CUT_AT
     told = [one["seq"] for one in person.entries() if one["type"] not in UNTOLD]
     assert person.lines() == told
+    assert "sensible" not in page.inner_text("body")  # a bot is called a bot, in the reader's language
     assert page.locator("#middle .result tr").count() == page.locator("#seats .seat").count()
     assert person.faults == []

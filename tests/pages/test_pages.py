@@ -7,6 +7,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
+from gouji.bots import BOTS
 from tables.models import Membership
 from tables.pages.texts import CATALOGUE
 from tables.services import invitations, people, seating
@@ -95,3 +96,7 @@ def test_hosts_are_told_who_could_stand_in():
     assert a_browser(member).get(address).status_code == 403
     assert a_browser().get(address).status_code == 404
     assert Client().get(address).status_code == 302
+
+
+def test_every_bot_of_the_servers_has_a_name_in_the_readers_language():
+    assert set(CATALOGUE["bots"]) == set(BOTS)
