@@ -28,8 +28,12 @@ OVERTAKEN = ("stale-sequence", "hand-closed", "not-your-seat")  # the clock was 
 
 
 def choose(turn: Json) -> Json:
-    """What to do: a turn holds the `view` of my seat, the `ruleset`, its `options`, and what is legal, best first."""
-    return turn["legal_actions"]["actions"][0]
+    """What to do: a turn holds the `view` of my seat, the `ruleset`, its `options`, and what is legal.
+
+    What takes no cards comes first, such as to pass; then come the plays, best first.
+    """
+    actions = turn["legal_actions"]["actions"]
+    return next((one for one in actions if one["do"] == "play"), actions[0])
 
 
 class Server:

@@ -145,8 +145,8 @@ class Player:
         self.answered = hand["id"], hand["decision_seq"]
 
     def choose(self, actions: list[Json]) -> Json:
-        """One of the actions that are legal, the server's favourite first."""
-        return actions[0]
+        """One of the actions that are legal: the best play, or what takes no cards where there is none."""
+        return next((one for one in actions if one["do"] == "play"), actions[0])
 
 
 def play(players: list[Player], table: str) -> Iterator[Json]:

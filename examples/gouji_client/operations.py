@@ -466,7 +466,9 @@ KindEnum: TypeAlias = Literal["person", "bot", "device", "autopilot"]
 
 
 class Legal(TypedDict):
-    """What a seat could do: the kinds of action, and actions ready to be sent, best first."""
+    """What a seat could do: kinds of action, and actions to send: those without cards, then plays, best
+    first.
+    """
 
     seat: int
     seq: int
@@ -1047,7 +1049,9 @@ class Operations(Http):
     def list_legal_actions(
         self, hand_id: str, *, at: int | None = None, limit: int | None = None, seat: int | None = None
     ) -> Legal:
-        """What one's seat can do now: kinds of action, and actions as hints, best first."""
+        """What one's seat can do now: kinds of action, and as hints actions without cards, then plays, best
+        first.
+        """
         answer: Legal = self.send(
             "GET", f"/hands/{quoted(hand_id)}/legal-actions", query={"at": at, "limit": limit, "seat": seat}
         )

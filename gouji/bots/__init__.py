@@ -20,7 +20,8 @@ NAMES: Final = tuple(BOTS)
 def choose(name: str, view: View, actions: Iterable[Action], rng: Random) -> Action:
     """What the bot of this name does.
 
-    ``view`` is its own seat's view (:func:`gouji.engine.views.view`), ``actions`` its legal actions, best first; they
-    are read as far as they are needed. The bot must be asked: there is at least one action.
+    ``view`` is its own seat's view (:func:`gouji.engine.views.view`), ``actions`` its legal actions, those without
+    cards first, then plays, best first; they are read as far as they are needed. The bot must be asked: there is at
+    least one action.
     """
     return BOTS[name](view, iter(actions), rng)

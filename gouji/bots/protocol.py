@@ -16,4 +16,4 @@ class Bot(Protocol):
     """Chooses one of the legal actions of a seat, from what that seat sees; chance arrives as an argument."""
 
     def __call__(self, view: View, actions: Iterator[Action], rng: Random, /) -> Action:
-        """One of ``actions``, which are given best first and lazily."""
+        """One of ``actions``, which are given lazily: those without cards, then plays, best first."""

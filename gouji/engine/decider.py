@@ -142,7 +142,7 @@ def _next_phase(table: Table) -> Events:
 
 
 def legal_actions(rules: Ruleset, state: State, seat: Seat) -> Iterator[Action]:
-    """Every legal action of a seat, best first and lazily; none for a seat that is not asked."""
+    """Every legal action of a seat: those without cards, then plays, best first and lazily; none if it is not asked."""
     table = Table(rules, state)
     if table.phase is None or not table.may_act(seat):
         return iter(())

@@ -46,7 +46,8 @@ class Phase:
 
     ``steps`` are tried in order until one has something to add; each makes its own condition false, so that they
     come to an end. ``finished`` says whether the next phase may be looked for; ``applies`` whether this one has
-    anything to do at all (GJ-13.3). ``options`` lists the legal actions of a seat that may act, best first, lazily.
+    anything to do at all (GJ-13.3). ``options`` lists the legal actions of a seat that may act,
+    lazily: those without cards, then plays, best first.
     """
 
     name: str

@@ -100,7 +100,7 @@ def entries_in(hand: Hand, rows: Rows, viewer: Viewer) -> list[dict[str, Any]]:
 
 
 def legal(hand_id: str, seat: int, *, at: int | None = None, limit: int = 50) -> dict[str, Any]:
-    """What a seat could do: the kinds of action, and the actions themselves, best first, at most ``limit``."""
+    """What a seat could do: the kinds of action, and at most ``limit`` actions, those without cards first."""
     now = HANDS.load(hand_id).state
     return choices(now if at is None else _past(hand_id, now, seat, at), seat, limit)
 

@@ -56,3 +56,5 @@ def test_a_newcomer_plays_a_hand_with_curl(live_server, tmp_path: Path):
     record = json.loads((tmp_path / "hand.json").read_text(encoding="utf-8"))
     assert replay(record).problem is None
     assert {one["seat"] for one in record["actions"]} == set(range(6))
+    played = {one["seat"] for one in record["actions"] if one["do"] == "play"}
+    assert played == set(range(6))  # the newcomer does not only pass

@@ -230,7 +230,7 @@ class ActionAnswerSerializer(ClockStateSerializer):
 
 
 class LegalSerializer(serializers.Serializer[Any]):
-    """What a seat could do: the kinds of action, and actions ready to be sent, best first."""
+    """What a seat could do: kinds of action, and actions to send: those without cards, then plays, best first."""
 
     seat = serializers.IntegerField()
     seq = serializers.IntegerField()

@@ -211,7 +211,7 @@ class HandLegalActions(HandApi):
 
     @extend_schema(operation_id="list_legal_actions", parameters=[LegalQuery], responses=answers(200, LegalSerializer))
     def get(self, request: Request, hand_id: str) -> Response:
-        """What one's seat can do now: kinds of action, and actions as hints, best first."""
+        """What one's seat can do now: kinds of action, and as hints actions without cards, then plays, best first."""
         query = self.query(LegalQuery)
         seat = visible.seat_view(self.hand, self.player, query.get("seat"))
         return Response(play.legal(hand_id, seat, at=query.get("at"), limit=query["limit"]))
