@@ -3,7 +3,7 @@ PYTHON ?= python3
 PY := .venv/bin/python
 .DEFAULT_GOAL := help
 .PHONY: help setup setup-dev setup-ci run up test test-all test-browser check format lock migrations messages \
-	replay simulate rule rule-index client bench fuzz clean
+	replay simulate rule rule-index client bench load fuzz clean
 
 help: ## List what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
