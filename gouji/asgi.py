@@ -4,6 +4,7 @@ API, admin and pages are the WSGI application, in threads. A view of it that has
 event stream or a long poll, gives its thread back and goes on in the server's loop (:mod:`tables.live`).
 """
 
+import asyncio
 import os
 from typing import Any
 
@@ -16,6 +17,7 @@ from tables.live.hub import stop_hub
 from tables.live.streaming import close_streams
 from tables.live.waiting import release_parked
 
+AGAIN = 0.1  # seconds until what has begun to wait meanwhile is let go as well
 THREADS = int(os.environ.get("GOUJI_THREADS", "16"))  # requests that are worked on at once
 bridge = Bridge(wsgi, THREADS)
 
@@ -34,6 +36,13 @@ def let_go() -> None:
     """End what only waits, in the loop's thread: the server is asked to stop and must not wait for it."""
     close_streams()
     release_parked()
+
+
+async def let_go_until(ended: "asyncio.Future[Any]") -> None:
+    """Again and again until the server has ended: a request that was in a thread begins to wait after the others."""
+    while not ended.done():
+        let_go()
+        await asyncio.wait({ended}, timeout=AGAIN)
 
 
 async def _lifespan(receive: Receive, send: Send) -> None:

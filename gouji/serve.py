@@ -39,7 +39,7 @@ def main(arguments: list[str]) -> int:
 
 
 async def _serve(host: str, port: int) -> None:
-    from gouji.asgi import application, let_go  # once the number of threads is set
+    from gouji.asgi import application, let_go_until  # once the number of threads is set
 
     server = Server(
         application,
@@ -58,13 +58,12 @@ async def _serve(host: str, port: int) -> None:
     serving = asyncio.ensure_future(server.serve())
     stopping = asyncio.ensure_future(asked.wait())
     await asyncio.wait({serving, stopping}, return_when=asyncio.FIRST_COMPLETED)
+    if not serving.done():
+        server.stop()  # type: ignore[no-untyped-call]
+        with suppress(TimeoutError):
+            await asyncio.wait_for(let_go_until(serving), PATIENCE)
     if serving.done():
         serving.result()
-        return
-    let_go()
-    server.stop()  # type: ignore[no-untyped-call]
-    with suppress(TimeoutError):
-        await asyncio.wait_for(serving, PATIENCE)
 
 
 def _raise_file_limit() -> None:

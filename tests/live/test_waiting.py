@@ -1,12 +1,14 @@
 """Long polls: woken when something happens, without keeping a thread."""
 
+import asyncio
+
 import pytest
 from django.db import OperationalError
 from django.utils import timezone
 
-from gouji.asgi import THREADS
+from gouji.asgi import THREADS, let_go_until
 from tables.limits.rates import Rate
-from tables.live import waiting
+from tables.live import streaming, waiting
 from tables.live.hub import Hub, the_hub
 from tables.live.slots import SLOTS
 from tables.models import Token
@@ -110,13 +112,35 @@ def test_the_server_answers_those_who_wait_when_it_stops():
     game = playing()
     seq = seq_of(game)
     poll = Polling(POLL.format(game.hand, seq, 25))
-    assert parked(1)
+    assert eventually(lambda: waiting._parked)  # it holds a slot already while its view is not done
 
     async def stop() -> None:
         waiting.release_parked()
 
     in_loop(stop())
     assert poll.answer().json() == {"seq": seq, "entries": []}
+
+
+def test_who_begins_to_wait_while_the_server_stops_is_answered_too():
+    """His request was in a thread when the others were let go."""
+    game = playing()
+    seq = seq_of(game)
+
+    async def begin_to_stop() -> tuple[asyncio.Future[None], asyncio.Task[None]]:
+        ended = asyncio.get_running_loop().create_future()
+        return ended, asyncio.ensure_future(let_go_until(ended))
+
+    async def stopped() -> None:
+        ended.set_result(None)
+        await stopping
+
+    ended, stopping = in_loop(begin_to_stop())
+    try:
+        assert Polling(POLL.format(game.hand, seq, 25)).answer().json() == {"seq": seq, "entries": []}
+        with Visit(f"/api/v1/hands/{game.hand}/stream") as visit:
+            assert [event.comment for event in visit.events() if event.comment] == [streaming.CLOSING]
+    finally:
+        in_loop(stopped())
 
 
 def test_a_poll_counts_once_however_often_it_is_woken(settings):
