@@ -29,6 +29,7 @@ class Standby:
         self._patience = patience
         self._stop = Event()
         self._last = 0.0
+        self._thread: Thread | None = None
 
     def swept(self) -> None:
         """Somebody has asked for a sweep."""
@@ -37,11 +38,18 @@ class Standby:
     def start(self) -> None:
         """Begin to watch; ends with the process, or :meth:`stop`."""
         self.swept()
-        Thread(target=self._watch, name="standby-sweep", daemon=True).start()
+        thread = Thread(target=self._watch, name="standby-sweep", daemon=True)
+        thread.start()
+        self._thread = thread
 
     def stop(self) -> None:
         """Begin no other sweep."""
         self._stop.set()
+
+    def join(self) -> None:
+        """After :meth:`stop`: wait for the sweep that is under way."""
+        if self._thread is not None:
+            self._thread.join()
 
     def _watch(self) -> None:
         while not self._stop.wait(self._every):

@@ -153,6 +153,7 @@ def test_without_a_broker_a_worker_sweeps_by_itself_and_bots_play(monkeypatch: p
             time.sleep(0.05)
     finally:
         watching.stop()
+        watching.join()
     assert HandSummary.objects.get().finished_at
 
 
@@ -169,11 +170,14 @@ def test_a_worker_that_is_asked_for_sweeps_makes_none_of_its_own(monkeypatch: py
     monkeypatch.setattr(standby, "time", SimpleNamespace(monotonic=lambda: now[0]))
     watching = Standby(sweep, every=0.005, patience=3)
     watching.start()
-    assert not failed.wait(0.1)
-    now[0] += 2
-    watching.swept()
-    now[0] += 2
-    assert not failed.wait(0.1)
-    now[0] += 2
-    assert swept.wait(20)
-    watching.stop()
+    try:
+        assert not failed.wait(0.1)
+        now[0] += 2
+        watching.swept()
+        now[0] += 2
+        assert not failed.wait(0.1)
+        now[0] += 2
+        assert swept.wait(20)
+    finally:
+        watching.stop()
+        watching.join()  # before time is itself again
