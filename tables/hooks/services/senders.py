@@ -47,8 +47,10 @@ class Senders:
         except Exception:
             log.exception("deliveries of %s could not be sent", hook_id)
         finally:
-            self._is_served(hook_id)
-            connections.close_all()
+            try:
+                connections.close_all()
+            finally:
+                self._is_served(hook_id)
 
     def _is_served(self, hook_id: str) -> None:
         with self._lock:
