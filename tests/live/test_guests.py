@@ -33,7 +33,7 @@ def table() -> Table:
 
 def rest_of(visit: Visit) -> list[tuple[str, str]]:
     """What comes until the stream has ended."""
-    found = [(event.name, event.comment) for event in visit.events(5.0)]
+    found = [(event.name, event.comment) for event in visit.events()]
     visit.ended()
     return found
 

@@ -216,7 +216,7 @@ def test_nothing_comes_after_a_token_was_revoked_and_the_stream_is_closed():
         visit.until(seq_of(game))
         tokens.revoke(player=me.player, token_id=Token.objects.get(player=me.player).pk, at=timezone.now())
         act(game)
-        rest = list(visit.events(5.0))
+        rest = list(visit.events())
         visit.ended()
     assert [(event.name, event.comment) for event in rest] == [("", "no longer allowed")]
 
@@ -234,7 +234,7 @@ def test_a_silent_stream_is_closed_as_well(how):
             type(player.user).objects.filter(pk=player.user.pk).update(is_active=False)
         else:
             Membership.objects.filter(player=player).delete()
-        rest = list(visit.events(5.0))
+        rest = list(visit.events())
         visit.ended()
     assert [event.comment for event in rest] == ["no longer allowed"]
 
@@ -255,7 +255,7 @@ def test_the_stream_of_a_page_ends_with_the_login(how):
         else:
             user.set_password("another")
             user.save()
-        assert [event.comment for event in visit.events(5.0)] == ["no longer allowed"]
+        assert [event.comment for event in visit.events()] == ["no longer allowed"]
         visit.ended()
 
 
@@ -296,7 +296,7 @@ def test_the_server_lets_go_of_all_streams_when_it_stops():
     with Visit(HAND.format(game.hand)) as visit:
         visit.until(seq_of(game))
         _loop.call_soon_threadsafe(let_go)
-        assert [event.comment for event in visit.events(5.0)] == ["closing"]
+        assert [event.comment for event in visit.events()] == ["closing"]
         visit.ended()
 
 
