@@ -15,7 +15,7 @@ import pytest
 import redis
 import time_machine
 
-from tables.limits import counting
+from tables.limits import counting, shared
 from tables.limits.counters import Counter, OwnCounter
 from tables.limits.rates import Rate, rates
 from tables.limits.shared import SharedCounter
@@ -26,8 +26,9 @@ REDIS = "redis://127.0.0.1:6379/0"
 NOBODY = "redis://127.0.0.1:1/0"
 ADD = """
 import sys
-from tables.limits.shared import SharedCounter
-counter = SharedCounter(*sys.argv[1:])
+from tables.limits import shared
+shared.PATIENCE = 20
+counter = shared.SharedCounter(*sys.argv[1:])
 print("ready", flush=True)
 sys.stdin.readline()
 print(*(counter.add("key", 60).number for _ in range(100)))
@@ -35,8 +36,9 @@ print(*(counter.add("key", 60).number for _ in range(100)))
 
 
 @pytest.fixture
-def prefix() -> Iterator[str]:
-    """A prefix of our own in a Redis that answers."""
+def prefix(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """A prefix of our own in a Redis that answers, for which a busy machine waits longer than a request does."""
+    monkeypatch.setattr(shared, "PATIENCE", 20)
     client = redis.Redis.from_url(REDIS, socket_connect_timeout=1)
     try:
         client.ping()
