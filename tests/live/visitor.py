@@ -58,7 +58,7 @@ def events_of(text: str) -> list[Event]:
 
 @dataclass
 class Visit:
-    """One request. What the server sends is kept in ``sent``, with the time of its arrival."""
+    """One request. What the server sends is kept in ``sent``, and when in ``sent_at``, by the loop's clock."""
 
     path: str
     token: str = ""
@@ -69,6 +69,7 @@ class Visit:
     status: int = 0
     given: dict[str, str] = field(default_factory=dict)
     sent: "queue.Queue[bytes | None]" = field(default_factory=queue.Queue)
+    sent_at: list[float] = field(default_factory=list)
     taken: list[Event] = field(default_factory=list)
     rest: str = ""
 
@@ -129,6 +130,7 @@ class Visit:
                 await self._may_read.wait()
             elif self.takes is not None:
                 self.takes -= 1
+            self.sent_at.append(_loop.time())
             self.sent.put(message["body"])
 
     def leave(self) -> None:
