@@ -3,7 +3,7 @@
 Services, selectors and the engine say no with exceptions of their own; here each becomes a type and a sentence.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import singledispatch
 from http import HTTPStatus
 from typing import Any, Final
@@ -28,7 +28,7 @@ from tables.api.access import CsrfFailed
 from tables.api.parsers import MOST_BYTES, TooLong
 from tables.api.pointers import joined, pointers
 from tables.api.refusals import refusal_data
-from tables.faults import FAULTS, Sentences, fault_text
+from tables.faults import FAULTS, Sentences, fault_text, one_of
 from tables.hooks.faults import FAULTS as FAULTS_OF_HOOKS
 from tables.limits.counting import TooMany
 from tables.live.slots import TooManyStreams
@@ -136,12 +136,12 @@ def _of_foreign_page(error: CsrfFailed, context: Mapping[str, Any]) -> Problem:
 
 @problem_of.register
 def _of_method(error: drf.MethodNotAllowed, context: Mapping[str, Any]) -> Problem:
-    return Problem("method-not-allowed", _one_of(context["view"].allowed_methods))
+    return Problem("method-not-allowed", one_of(context["view"].allowed_methods))
 
 
 @problem_of.register
 def _of_form(error: drf.NotAcceptable, context: Mapping[str, Any]) -> Problem:
-    return Problem("not-acceptable", _one_of([one.media_type for one in context["view"].renderer_classes]))
+    return Problem("not-acceptable", one_of([one.media_type for one in context["view"].renderer_classes]))
 
 
 @problem_of.register
@@ -183,10 +183,6 @@ def _of_database(error: DatabaseError, context: Mapping[str, Any]) -> Problem | 
 @problem_of.register
 def _of_connection(error: InterfaceError, context: Mapping[str, Any]) -> Problem:
     return Problem("unavailable")
-
-
-def _one_of(values: Iterable[str]) -> str:
-    return fault_text("unknown_value", {"values": values})
 
 
 def _fault(code: str, error: errors.BadRequest | Malformed | BadOptions) -> str:

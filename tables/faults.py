@@ -79,6 +79,11 @@ def fault_text(code: str, facts: Mapping[str, Any], sentences: Sentences = FAULT
     return sentence % {name: _shown(value) for name, value in facts.items()}
 
 
+def one_of(values: Iterable[Any]) -> str:
+    """The same of a value that is none of these."""
+    return fault_text("unknown_value", {"values": values})
+
+
 def _shown(value: Any) -> str:
     """A fact as it stands in a sentence; several values in their order."""
     if isinstance(value, bool):

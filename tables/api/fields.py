@@ -17,7 +17,7 @@ from rest_framework.exceptions import ErrorDetail, ValidationError
 
 from tables.api.pointers import HERE
 from tables.domain.times import iso
-from tables.faults import fault_text
+from tables.faults import FAULTS, fault_text, one_of
 from tables.ids import is_id, pattern
 
 LARGEST: Final = 10**15 - 1
@@ -41,7 +41,7 @@ class StrictSerializer(serializers.Serializer[Any]):
         if not isinstance(data, Mapping):
             raise not_object()
         wrong: dict[str, Any] = {
-            key: [ErrorDetail(gettext("There is no such field here."), "unknown_field")]
+            key: [ErrorDetail(fault_text("unknown_field", {}), "unknown_field")]
             for key in data
             if key not in self.fields
         }
@@ -56,7 +56,7 @@ class StrictSerializer(serializers.Serializer[Any]):
 
 def not_object() -> ValidationError:
     """What is said where something else stands in the place of an object."""
-    return ValidationError({HERE: [ErrorDetail(gettext("A JSON object."), "not_object")]})
+    return ValidationError({HERE: [ErrorDetail(fault_text("not_object", {}), "not_object")]})
 
 
 def query_data(given: QueryDict) -> dict[str, str]:
@@ -130,8 +130,7 @@ class Choice(serializers.ChoiceField):
     def to_internal_value(self, data: Any) -> Any:
         """The word."""
         if not isinstance(data, str) or data not in self.choices:
-            told = fault_text("unknown_value", {"values": self.choices})
-            raise ValidationError([ErrorDetail(told, "unknown_value")])
+            raise ValidationError([ErrorDetail(one_of(self.choices), "unknown_value")])
         return data
 
 
@@ -172,7 +171,7 @@ class PublicId(Text):
 class JsonObject(serializers.DictField):
     """Any JSON object."""
 
-    default_error_messages = {"not_object": _("A JSON object.")}
+    default_error_messages = {"not_object": FAULTS["not_object",]}
 
     def to_internal_value(self, data: Any) -> dict[str, Any]:
         """The object."""

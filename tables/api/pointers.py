@@ -11,7 +11,6 @@ CODES: Final = {
     "null": "missing",
     "blank": "missing",
     "empty": "missing",
-    "invalid_choice": "unknown_value",
     "min_value": "out_of_range",
     "max_value": "out_of_range",
     "max_length": "too_long",

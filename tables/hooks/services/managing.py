@@ -9,14 +9,14 @@ from django.conf import settings
 from django.db import transaction
 
 from tables.domain.times import iso
-from tables.errors import BadRequest, NotAllowed
+from tables.errors import BadRequest
 from tables.hooks.domain import news, targets
 from tables.hooks.ids import new_event_id
 from tables.hooks.models import LONGEST_DESCRIPTION, Delivery, Hook, News
 from tables.hooks.services import doorbell, secrets
-from tables.models import Membership, Player
-from tables.selectors import people
-from tables.services import people as clubs
+from tables.models import Player
+from tables.selectors import people as clubs
+from tables.services import people
 
 MOST_HOOKS = 20  # of a club: each event of its tables is sent to all of them
 
@@ -39,16 +39,14 @@ def create(
     description: str = "",
 ) -> Made:
     """A hook of a club, for its hosts. Raises NotFound, NotAllowed, BadRequest."""
-    membership = people.find_membership(club_id, by)
-    if membership.role != Membership.Role.HOST:
-        raise NotAllowed(needs=Membership.Role.HOST.value)
+    clubs.find_hosted_club(club_id, by)
     _check_room(club_id)
     _check_description(description)
     _check_events(events)
     _check_url(url)  # looks a name up: not while others wait for a transaction
     wanted = list(dict.fromkeys(events))
     with transaction.atomic():
-        clubs.hold_club(club_id)
+        people.hold_club(club_id)
         _check_room(club_id)  # again: others may have made theirs meanwhile
         hook = Hook.objects.create(
             club_id=club_id, url=url, description=description, events=wanted, created_by=by, created_at=at
