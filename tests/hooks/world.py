@@ -12,11 +12,12 @@ from typing import Any
 
 from standardwebhooks import Webhook
 
-from tables.hooks.models import Delivery, Hook
+from tables.hooks.models import Attempt, Delivery, Hook
 from tables.hooks.services import managing, sending
 from tables.hooks.services.managing import Made
-from tables.models import Club, Player
-from tests.tables.builders import NOON, a_club, a_person
+from tables.models import Club, Player, Table
+from tables.services import seating
+from tests.tables.builders import NOON, a_club, a_person, a_table
 
 CERTIFICATE = Path(__file__).with_name("hooks.example.pem")
 ANYWHERE = "https://93.184.215.14/hook"  # an address on the open internet; nothing is sent there by tests
@@ -126,3 +127,17 @@ def send_all(hook: Hook, at: Any = NOON) -> None:
             return
         sending.send_due(hook.pk, now=lambda: at)
     raise AssertionError("it never ends")
+
+
+def a_told_hook(receiver: Receiver, number: int = 1, **given: Any) -> tuple[Hook, str, Table]:
+    """A hook with so many deliveries that are due, its secret, and the table they are about."""
+    table = a_table(**given)
+    made = a_hook(table.club, receiver.url)
+    for _ in range(number):
+        seating.join(table_id=table.pk, player=a_person(), at=NOON)
+    return made.hook, made.secret, table
+
+
+def the_attempt() -> Attempt:
+    """The last one."""
+    return Attempt.objects.order_by("pk").last()  # type: ignore[return-value]

@@ -3,7 +3,8 @@
 import threading
 
 from tables.live.slots import SLOTS
-from tests.live.visitor import Visit, eventually
+from tests.live.visitor import Visit
+from tests.patience import eventually
 
 
 class Polling(threading.Thread):

@@ -17,7 +17,8 @@ from tests.api.client import ApiClient, faults, problem
 from tests.api.outside import a_bot, at_play, id_of, sit_down
 from tests.api.world import a_game
 from tests.live.polling import Polling, parked
-from tests.live.visitor import Visit, eventually
+from tests.live.visitor import Visit
+from tests.patience import eventually
 from tests.tables.builders import NOON, a_person, a_table, act_somehow, play_bots, with_person
 
 pytestmark = pytest.mark.django_db(transaction=True)

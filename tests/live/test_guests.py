@@ -10,7 +10,8 @@ from tables.models import Device, SeatLink, Table
 from tables.services import devices, guests, seat_links, seat_sessions, seating, tokens
 from tests.api.client import ApiClient
 from tests.api.guests import a_guest, a_tablet, fill
-from tests.live.visitor import Visit, eventually
+from tests.live.visitor import Visit
+from tests.patience import eventually
 from tests.tables.builders import a_table
 
 pytestmark = pytest.mark.django_db(transaction=True)

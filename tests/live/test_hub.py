@@ -1,62 +1,21 @@
 """The hub itself: wake-ups that get lost, databases that go away."""
 
-import queue
 import threading
 
 import pytest
-from django.db import connection
 
 from tables.live import hub as module
 from tables.live import listeners, wakeups
 from tables.live.hub import Hub
-from tables.live.listeners import Delivery, Follower, Parcel
-from tables.live.passes import ANYBODY, Pass
+from tables.live.passes import Pass
 from tables.live.topics import HandTopic, MoveTopic, News, SeatsTopic, TableTopic
 from tables.services import seating
+from tests.live.ears import Deaf, Ears, failing_once
 from tests.live.play import act, playing, seq_of
-from tests.live.visitor import events_of, eventually
+from tests.patience import eventually
 from tests.tables.builders import NOON, a_person, a_table
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-class Deaf:
-    """Wake-ups of which none arrives."""
-
-    interval = 0.2
-
-    def start(self, wake):
-        pass
-
-    def stop(self):
-        pass
-
-    def unchanged(self):
-        return False
-
-
-class Ears:
-    """A listener in this thread, and its own way out of the hub."""
-
-    def __init__(self, hub: Hub, topic, cursor: int = 0, shown: Pass = ANYBODY) -> None:
-        self.parcels: queue.Queue[Parcel] = queue.Queue()
-        self.follower = Follower(topic, cursor, self, self.parcels.put, shown)
-        self.hub = hub
-        hub.follow(self.follower)
-
-    def deliver(self, batch: list[Delivery]) -> None:
-        for delivery in batch:
-            delivery.follower.receive(delivery.parcel)
-
-    def seqs(self, upto: int) -> list[int]:
-        found: list[int] = []
-        while not found or found[-1] < upto:
-            parcel = self.parcels.get(timeout=20)
-            for event in events_of(b"".join(parcel.frames).decode()):
-                found += event.seqs
-            if parcel.paused:
-                self.hub.resume(self.follower)
-        return found
 
 
 @pytest.fixture
@@ -160,17 +119,6 @@ def test_the_hub_outlives_whatever_its_thread_stumbles_on(monkeypatch):
         hub.stop()
 
 
-def failing_once(method):
-    fails = iter([True])
-
-    def call(*given):
-        if next(fails, False):
-            raise ZeroDivisionError
-        return method(*given)
-
-    return call
-
-
 def test_a_hub_without_a_thread_gets_one_with_its_next_listener(hub, monkeypatch):
     def refused(*_):
         raise RuntimeError("can't start new thread")
@@ -225,76 +173,3 @@ def test_nobody_listens_any_more_and_the_database_is_left_alone(hub):
     ears.seqs(1)
     hub.leave(ears.follower)
     assert eventually(lambda: not (hub._channels or hub._topics or hub._heads))
-
-
-@pytest.mark.skipif(connection.vendor != "sqlite", reason="how SQLite is asked whether anything was written")
-def test_the_counter_of_another_connection_is_not_taken_for_that_of_the_one_before():
-    """A new connection counts anew and easily lies where the last one lay: what was written between the two, and
-    since the new one was opened, would never be looked for."""
-    polling = wakeups.Polling()
-    polling.unchanged()
-    for _ in range(50):
-        assert polling.unchanged()
-        connection.close()
-        connection.ensure_connection()
-        assert not polling.unchanged()
-
-
-@pytest.mark.postgres
-def test_a_listening_connection_that_is_cut_is_made_anew(monkeypatch):
-    monkeypatch.setattr(wakeups, "PAUSE", 0.05)
-    monkeypatch.setattr(wakeups.Listening, "interval", 3600.0)  # without the net
-    hub = Hub(wakeups.Listening())
-    try:
-        game = playing()
-        ears = Ears(hub, HandTopic(game.hand, game.table.pk, "public"))
-        heard = ears.seqs(seq_of(game))
-        for _ in range(3):
-            cut_listeners()
-            act(game)
-            heard += ears.seqs(seq_of(game))
-        assert heard == list(range(1, seq_of(game) + 1))
-    finally:
-        hub.stop()
-
-
-@pytest.mark.postgres
-def test_listening_goes_on_after_whatever_has_failed(monkeypatch):
-    monkeypatch.setattr(wakeups, "PAUSE", 0.05)
-    monkeypatch.setattr(wakeups.Listening, "interval", 3600.0)  # without the net
-    monkeypatch.setattr(wakeups, "_address", failing_once(wakeups._address))
-    hub = Hub(wakeups.Listening())
-    try:
-        game = playing()
-        ears = Ears(hub, HandTopic(game.hand, game.table.pk, "public"))
-        heard = ears.seqs(seq_of(game))
-        act(game)
-        heard += ears.seqs(seq_of(game))
-        assert heard == list(range(1, seq_of(game) + 1))
-    finally:
-        hub.stop()
-
-
-def cut_listeners() -> None:
-    """Cut the connections that listen, once there is one."""
-
-    def cut() -> int:
-        with connection.cursor() as cursor:
-            cursor.execute(
-                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
-                " WHERE datname = current_database() AND query LIKE 'LISTEN%'"
-            )
-            return len(cursor.fetchall())
-
-    assert eventually(cut)
-
-
-@pytest.mark.postgres
-def test_what_is_announced_names_no_more_than_a_stream_and_its_seq():
-    import psycopg
-
-    with psycopg.connect(**wakeups._address(), autocommit=True) as listening:
-        listening.execute(f"LISTEN {wakeups.CHANNEL}")
-        table = a_table()
-        told = [one.payload for one in listening.notifies(timeout=5, stop_after=1)]
-    assert told == [f"{table.pk} 2"]

@@ -14,7 +14,8 @@ from tables.models import Membership, Token
 from tables.services import seating, standing_in, tokens
 from tests.api.client import ApiClient
 from tests.live.play import act, asked_to_declare, bots_at_play, is_over, log_of, play_to_the_end, playing, seq_of
-from tests.live.visitor import Visit, eventually
+from tests.live.visitor import Visit
+from tests.patience import eventually
 from tests.tables.builders import NOON, a_person, a_table
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -17,7 +17,8 @@ from tables.services import tokens
 from tests.api.client import ApiClient
 from tests.live.play import act, asked_to_declare, playing, seq_of
 from tests.live.polling import Polling, parked
-from tests.live.visitor import Visit, eventually, in_loop
+from tests.live.visitor import Visit, in_loop
+from tests.patience import eventually
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -4,14 +4,12 @@ import asyncio
 import json
 import queue
 import threading
-import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from gouji.asgi import application
-
-PATIENCE = 20.0  # seconds that anything may take on a busy machine
+from tests.patience import PATIENCE
 
 _loop = asyncio.new_event_loop()
 threading.Thread(target=_loop.run_forever, name="visitors", daemon=True).start()
@@ -203,13 +201,3 @@ class Visit:
 
 async def _event() -> asyncio.Event:
     return asyncio.Event()
-
-
-def eventually(condition: Any) -> bool:
-    """Ask until it is so, or patience ends."""
-    end = time.monotonic() + PATIENCE
-    while not condition():
-        if time.monotonic() > end:
-            return False
-        time.sleep(0.01)
-    return True

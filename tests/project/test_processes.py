@@ -2,14 +2,14 @@
 
 import os
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tables.management import processes as module
 from tables.management.processes import Processes
+from tests.patience import eventually
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
 
@@ -47,16 +47,6 @@ def is_running(pid: int) -> bool:
     except FileNotFoundError:
         return False
     return stat.rsplit(")", 1)[1].split()[0] != "Z"
-
-
-def eventually(condition: Callable[[], bool], patience: float = 20) -> bool:
-    """Ask until the answer is yes, or patience (in seconds) ends."""
-    end = time.monotonic() + patience
-    while not condition():
-        if time.monotonic() > end:
-            return False
-        time.sleep(0.02)
-    return True
 
 
 def test_waiting_names_the_child_that_ended(family: Processes) -> None:

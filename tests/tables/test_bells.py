@@ -3,12 +3,12 @@
 import time
 
 import pytest
-from celery import Celery, current_app
+from celery import current_app
 from kombu.exceptions import OperationalError
 
 from tables.domain.clocks import Clock
 from tables.services import broker, doorbell
-from tests.tables.bells import rung
+from tests.tables.bells import rung, without_a_broker
 from tests.tables.builders import (
     a_table,
     act_somehow,
@@ -39,18 +39,11 @@ def test_what_a_player_did_is_done_whatever_becomes_of_the_bell(monkeypatch: pyt
 
 
 def test_without_a_broker_play_goes_on(caplog: pytest.LogCaptureFixture) -> None:
-    before = current_app._get_current_object()  # type: ignore[attr-defined]
-    lost = Celery("lost", set_as_current=False)
-    lost.config_from_object("django.conf:settings", namespace="CELERY")
-    lost.conf.broker_url = "redis://127.0.0.1:1/0"
-    lost.set_current()
-    try:
+    with without_a_broker():
         table = with_bots(a_table(), 5)
         person = with_person(table)
         play_bots(table)
         act_somehow(table, person, 0, later(1))
-    finally:
-        before.set_current()
 
     assert clock_of(table).applied_seq > 4
     assert "left to the sweep" in caplog.text
