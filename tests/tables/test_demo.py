@@ -41,14 +41,15 @@ def test_it_makes_an_administrator_two_tables_and_a_token() -> None:
     assert f"http://here:1/api/v1/tables/{one.pk}" in text
 
 
-def test_running_it_again_changes_nothing_and_shows_no_password() -> None:
+def test_running_it_again_changes_nothing_and_shows_how_to_set_another_password() -> None:
     first = run()
     before = ledger_check.heads()
 
     again = run()
 
     assert ledger_check.heads() == before
-    assert "administrator" not in again
+    assert "admin /" not in again
+    assert "changepassword admin" in again
     token = re.search(r"TOKEN=(\S+)", first)
     assert token is not None
     assert token[0] in again

@@ -1,12 +1,14 @@
 """``manage.py demo``: a club to look at, with bots playing and a seat for you. Running it again changes nothing."""
 
-from typing import Any
+from typing import Any, Final
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
 from tables.services import demo
+
+RENEW: Final = f".venv/bin/python manage.py changepassword {demo.ADMIN}"
 
 
 class Command(BaseCommand):
@@ -22,8 +24,12 @@ class Command(BaseCommand):
             raise CommandError("no demo club in production: its token would open a public table")
         shown = demo.prepare(at=timezone.now())
         api = f"{options['base_url']}/api/v1"
-        if shown.password:
-            self.stdout.write(f"\n  administrator  {demo.ADMIN} / {shown.password}   (shown only now)")
+        known = (
+            f"{demo.ADMIN} / {shown.password}   (shown only now)"
+            if shown.password
+            else f"{demo.ADMIN}   (password lost? {RENEW})"
+        )
+        self.stdout.write(f"\n  administrator  {known}")
         self.stdout.write(
             f"\n  six bots at play   {api}/tables/{shown.bots_table.pk}"
             f"\n  a seat for you     {api}/tables/{shown.open_table.pk}\n"
