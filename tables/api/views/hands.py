@@ -1,19 +1,17 @@
 """Hands: look, ask what is legal, act."""
 
-import hashlib
-import json
 from collections.abc import Mapping
 from typing import Any, Final
 
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.http import parse_etags
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from gouji.engine.views import Viewer
 from tables import ids
+from tables.api import tags
 from tables.api.base import ApiView
 from tables.api.limits import RefusalsCount
 from tables.api.refusals import refusal_data
@@ -103,8 +101,8 @@ class HandView(HandApi):
             "match": self.hand.match,
             "viewer": f"seat:{viewer}" if isinstance(viewer, int) else viewer,
         }
-        version = _version(shown)
-        if _knows(request, version):
+        version = tags.of_view(shown)
+        if tags.knows(request, version):
             return Response(status=304, headers={"ETag": version})
         return Response(shown, headers={"ETag": version})
 
@@ -179,7 +177,10 @@ class HandActions(RefusalsCount, HandApi):
         shown = play.answer_view(
             hand_id, answer.seat, first_seq=answer.first_seq, last_seq=answer.last_seq, change=answer.change
         )
-        headers = {"ETag": _tag(shown), "Location": f"{reverse('hand-entries', args=[hand_id])}?after={_before(shown)}"}
+        headers = {
+            "ETag": tags.of_seq(shown),
+            "Location": f"{reverse('hand-entries', args=[hand_id])}?after={_before(shown)}",
+        }
         if answer.replayed:
             headers["Idempotent-Replayed"] = "true"
         return Response(shown, 201, headers=headers)
@@ -247,23 +248,6 @@ def _key(request: Request) -> str:
     if key is None:
         raise BadRequest("/Idempotency-Key", "missing")
     return str(key)
-
-
-def _tag(shown: Mapping[str, Any]) -> str:
-    return f'"{shown["seq"]}"'
-
-
-def _version(shown: Mapping[str, Any]) -> str:
-    """Of a view. The seq alone does not do: viewers see different things at the same, and who plays a seat changes
-    between entries.
-    """
-    digest = hashlib.sha256(json.dumps(shown, default=str).encode()).hexdigest()
-    return f'"{shown["seq"]}-{digest[:16]}"'
-
-
-def _knows(request: Request, version: str) -> bool:
-    known = parse_etags(request.META.get("HTTP_IF_NONE_MATCH", ""))
-    return any(one.removeprefix("W/") in (version, "*") for one in known)
 
 
 def _before(shown: Mapping[str, Any]) -> int:
