@@ -23,6 +23,9 @@ LOOKS: dict[str, dict[str, Any]] = {
 
 #: The keyboard's focus is not lost; once the hand is over there is nothing left to be at.
 KEPT = "() => document.activeElement !== document.body || document.querySelector('#middle.ended')"
+#: Whether all of it is to be seen in the line at the top.
+WHOLE = """one => one.scrollWidth <= one.clientWidth
+  && one.getBoundingClientRect().right <= one.closest('h1').getBoundingClientRect().right + 1"""
 SIZES = ((320, 568), (740, 360), (820, 1180), (1920, 1080))
 
 
@@ -246,6 +249,7 @@ def test_everything_can_be_pressed_on_small_and_large_screens(name: str, tables,
         for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})
             assert complaints(page) == [], (width, height)
+            assert page.locator("#subtitle").evaluate(WHOLE), (width, height)
         assert person.faults == []
 
 
