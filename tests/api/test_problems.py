@@ -336,7 +336,7 @@ def test_a_page_without_a_database_asks_to_come_back():
 def test_another_host_name_is_refused_and_fills_no_log(caplog):
     told = problem(ApiClient().get("/rulesets", Host="evil.example"), 400, "invalid-request")
     assert "Host" in told["detail"]
-    assert not caplog.records
+    assert not [one for one in caplog.records if one.name.startswith("django")]
 
 
 def test_too_many_query_parameters_are_refused():

@@ -124,7 +124,7 @@ def test_without_redis_each_process_counts_and_says_so_once(caplog):
     counter = SharedCounter(NOBODY)
     with caplog.at_level(logging.WARNING, "tables.limits"):
         assert [counter.add("key", 60).number for _ in range(50)] == list(range(1, 51))
-    assert len(caplog.records) == 1
+    assert [one.name for one in caplog.records].count("tables.limits.shared") == 1
     assert "does not answer" in caplog.text
 
 
