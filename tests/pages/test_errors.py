@@ -4,7 +4,7 @@ import pytest
 from django.core.exceptions import PermissionDenied, SuspiciousOperation
 from django.test import Client, RequestFactory
 
-from gouji import problems
+from gouji import error_pages
 from tests.tables.builders import a_person, a_table
 
 pytestmark = pytest.mark.django_db
@@ -37,8 +37,8 @@ def test_a_form_of_an_old_page_says_that_it_is_out_of_date():
 @pytest.mark.parametrize(
     ("handler", "error", "status"),
     [
-        (problems.bad_request, SuspiciousOperation(), 400),
-        (problems.forbidden, PermissionDenied(), 403),
+        (error_pages.bad_request, SuspiciousOperation(), 400),
+        (error_pages.forbidden, PermissionDenied(), 403),
     ],
 )
 def test_what_django_refuses_is_a_page_of_ours(handler, error, status):
@@ -49,7 +49,7 @@ def test_what_django_refuses_is_a_page_of_ours(handler, error, status):
 
 def test_a_fault_is_a_page_of_ours(django_assert_num_queries):
     with django_assert_num_queries(0):  # the database may be what is at fault
-        told = problems.fault(RequestFactory().get("/"))
+        told = error_pages.fault(RequestFactory().get("/"))
     assert told.status_code == 500
     assert "Try again in a moment." in told.text
     assert LOBBY in told.text
