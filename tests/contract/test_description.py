@@ -19,7 +19,7 @@ from tests.contract.world import World, a_world, a_world_for_a_bot, a_world_for_
 
 SECONDS = int(float(os.environ.get("FUZZ_MINUTES", "0")) * 60) or None  # of each run
 SEED = SystemRandom().randrange(2**32) if SECONDS else 1
-CASES = 200 if SECONDS else 4  # of an operation, by chance
+CASES = 200 if SECONDS else 3  # of an operation, by chance
 #: What no token of a person may do.
 FOR_BOTS = {"GET /api/v1/bots/me/turns"}
 FOR_DEVICES = {"POST /api/v1/tables/{table_id}/add-guest"}

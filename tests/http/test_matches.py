@@ -22,7 +22,7 @@ pytestmark = [
     pytest.mark.skipif(sys.platform != "linux", reason="reads /proc"),
 ]
 
-LOOK_EVERY = 60  # positions of the play; at any other phase everybody looks at every position
+LOOK_EVERY = 100  # positions of the play; at any other phase everybody looks at every position
 AT_ONCE = {"bot_pace_ms": 0, "pause_ms": 0, "move_ms": 600_000}
 OWN = {"seat", "hand", "eaten", "received", "my_answer"}  # what a view holds for its seat alone
 FOR_SOME = ("dealt", "draw_taken", "discarded")  # further entries that are not alike for all

@@ -20,7 +20,7 @@ from tests.twins.sameness import one_fate
 
 pytestmark = pytest.mark.django_db
 PAIRS = int(os.environ.get("TWIN_PAIRS", "50"))
-AT_A_TIME = int(os.environ.get("TWIN_QUESTIONS", "40"))  # of a pair
+AT_A_TIME = int(os.environ.get("TWIN_QUESTIONS", "32"))  # of a pair
 A_FEW = 24  # … where there is not much time
 SLOW = [pytest.mark.slow, pytest.mark.timeout(120 + 30 * PAIRS)]
 
