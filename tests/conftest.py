@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import pytest
 from django.db import connection
 from django.test import TransactionTestCase
+from django.utils import translation
 
 from tables.migrations import _ledger_guards
 
@@ -35,6 +36,13 @@ def stopped_hub() -> Iterator[None]:
     yield
     if "tables.live.hub" in sys.modules:
         sys.modules["tables.live.hub"].stop_hub()
+
+
+@pytest.fixture(autouse=True)
+def no_language() -> Iterator[None]:
+    """A request leaves its language to the thread. The next one has its own; a test without any would get it."""
+    yield
+    translation.deactivate()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -79,6 +79,7 @@ def test_an_action_takes_as_many_through_the_whole_of_a_long_hand():
             taken[number] = acting(game)
         else:
             act(game)
+    taken.pop(number, None)  # what ends the hand also settles it
     assert max(taken) > 200
     assert set(taken.values()) <= {ACTION, ACTION + HIDDEN}
 
